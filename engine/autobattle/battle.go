@@ -23,15 +23,8 @@ type battleState struct {
 	spawns      int16
 	count       int8            // the number of combat units so far
 	made        [NumSeats]uint8 // that of each side
-	lines       [NumSeats]battleLine
+	lines       [NumSeats]UnitList
 }
-
-type battleLine struct {
-	n  int8
-	at [Slots]Unit
-}
-
-func (l *battleLine) slice() []Unit { return l.at[:l.n] }
 
 // HasBattle reports whether there is a battle in progress or over, whose units can be read.
 func (g *Game) HasBattle() bool { return g.battle.begun }
@@ -115,7 +108,7 @@ func (g *Game) recordArrival(kind engine.EventKind, u Unit) {
 }
 
 func (g *Game) updatePlacesInLine(s Seat) {
-	for i, u := range g.battle.lines[s].slice() {
+	for i, u := range g.battle.lines[s].Units() {
 		g.units[u].place = int8(i)
 	}
 }
@@ -181,7 +174,7 @@ func (g *Game) frontUnit(s Seat) Unit {
 // runAttackTriggers runs the abilities of every unit for the trigger all and those of the living fronts
 // for own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
-	g.resetTriggerLimit()
+	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
 	g.queueAbilitiesOfAllUnits(&q, all)
 	for _, u := range fronts {
@@ -194,7 +187,7 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 
 // exchangeHits makes both fronts hit each other at once: neither hit changes the other.
 func (g *Game) exchangeHits(player, enemy Unit) {
-	g.resetTriggerLimit()
+	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++
 	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
@@ -205,7 +198,7 @@ func (g *Game) exchangeHits(player, enemy Unit) {
 
 func (g *Game) hitInClash(by, to Unit, amount int) {
 	outer := g.cause.Card
-	g.cause.Card = g.definitionIndex(by)
+	g.cause.Card = g.stats(by).def
 	g.damageUnit(by, to, amount, true)
 	g.cause.Card = outer
 }
@@ -226,9 +219,9 @@ func (g *Game) resolveConsequences() {
 		g.queueIfUnitHasAbility(&q, w.unit, OnHurt, AbilityEvent{w.by, int(w.amount)})
 	}
 	g.hurt.n = 0
-	for _, u := range dead.list() {
+	for _, u := range dead.Units() {
 		g.queueIfUnitHasAbility(&q, u, OnFaint, AbilityEvent{Unit: u})
-		for _, mate := range g.battle.lines[g.Seat(u)].slice() {
+		for _, mate := range g.battle.lines[g.Seat(u)].Units() {
 			g.queueIfUnitHasAbility(&q, mate, OnAllyFaint, AbilityEvent{Unit: u})
 		}
 	}
@@ -281,12 +274,12 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	var q abilityQueue
 	e := AbilityEvent{Unit: u}
 	g.queueIfUnitHasAbility(&q, u, OnSpawn, e)
-	for _, mate := range g.battle.lines[s].slice() {
+	for _, mate := range g.battle.lines[s].Units() {
 		if mate != u {
 			g.queueIfUnitHasAbility(&q, mate, OnAllySpawn, e)
 		}
 	}
-	for _, enemy := range g.battle.lines[otherSeat(s)].slice() {
+	for _, enemy := range g.battle.lines[1-s].Units() {
 		g.queueIfUnitHasAbility(&q, enemy, OnEnemySpawn, e)
 	}
 	g.resolveQueue(&q)

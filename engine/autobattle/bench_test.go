@@ -19,8 +19,8 @@ func BenchmarkGame(b *testing.B) {
 func fullBattle(b *testing.B) *Game {
 	l := &BattleLayout{}
 	for _, id := range []string{"nest", "archer", "spiteful", "priest", "paladin"} {
-		l.Boards[Player].Add(UnitLayout{ID: id})
-		l.Boards[Enemy].Add(UnitLayout{ID: id})
+		l.Boards[Player] = append(l.Boards[Player], UnitLayout{ID: id})
+		l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: id})
 	}
 	g, err := NewBattleFromLayout(plainContent(b), l, 1, nil, nil)
 	if err != nil {

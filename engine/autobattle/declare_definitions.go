@@ -1,12 +1,19 @@
 package autobattle
 
 import (
+	"embed"
 	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
+
+//go:embed samples
+var samples embed.FS
+
+// FirstScenario is the template of a scenario that is created without a definition.
+var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 // The signatures of abilities in scripts.
 var (
@@ -28,7 +35,7 @@ var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefini
 		schema.NumberField("cost", "The mana it costs to play it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
 		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
 		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
-		keywordSetField("Its printed keywords.", func(d *UnitDef) *KeywordMask { return &d.Keywords }),
+		schema.WordSetField("keywords", "Its printed keywords.", KeywordWords, func(d *UnitDef) *KeywordMask { return &d.Keywords }),
 		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
@@ -56,12 +63,22 @@ func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 	}
 }
 
-func keywordSetField[D any](doc string, at func(*D) *KeywordMask) *schema.Field {
-	return schema.WordSetField("keywords", doc, KeywordWords, at)
-}
-
 var abilitiesField = func() *schema.Field {
-	f := schema.RecordField("on", "Its abilities, by trigger.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
+	var fields []*schema.Field
+	for t, name := range Triggers {
+		form := battleSignature
+		if t >= battleTriggers {
+			form = shopSignature
+		}
+		fields = append(fields, schema.FuncField(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.CallbackFunc) {
+			on[t] = func(g *Game, self Unit, e AbilityEvent) {
+				c := &g.abilitiesRunning[g.depth-1]
+				*c = ActingUnit{g, self, e}
+				call(c, schema.ObjectArg(EventView, g.depth-1), schema.CallbackArg{})
+			}
+		}))
+	}
+	f := schema.RecordField("on", "Its abilities, by trigger.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, fields...)
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
@@ -75,23 +92,6 @@ var abilitiesField = func() *schema.Field {
 	}
 	return f
 }()
-
-func abilityFields() (list []*schema.Field) {
-	for t, name := range Triggers {
-		form := battleSignature
-		if t >= battleTriggers {
-			form = shopSignature
-		}
-		list = append(list, schema.FuncField(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.CallbackFunc) {
-			on[t] = func(g *Game, self Unit, e AbilityEvent) {
-				c := &g.abilitiesRunning[g.depth-1]
-				*c = ActingUnit{g, self, e}
-				call(c, schema.ObjectArg(EventView, g.depth-1), schema.CallbackArg{})
-			}
-		}))
-	}
-	return list
-}
 
 type triggerLimit struct {
 	on   Trigger

@@ -85,7 +85,7 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 		return []*schema.Field{
 			schema.NumberField("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Attack }).SetDefaultDoc("0"),
 			schema.NumberField("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Health }).SetDefaultDoc("0"),
-			keywordSetField("Its permanent keywords.", func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
+			schema.WordSetField("keywords", "Its permanent keywords.", KeywordWords, func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
 		}
 	},
 	Kind: func(schema.Value) string { return "unit" },
@@ -230,7 +230,7 @@ var (
 			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {
 				for _, id := range declare.OptionValues(options, side) {
-					l.Boards[s].Add(UnitLayout{ID: id})
+					l.Boards[s] = append(l.Boards[s], UnitLayout{ID: id})
 				}
 			}
 			return l, nil
@@ -261,7 +261,7 @@ var (
 func captureShop(g *Game) *ShopLayout {
 	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
 	for _, id := range g.handCardIDs(g.shopper) {
-		l.Hand.Add(UnitLayout{ID: id})
+		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}
 	return l
 }
@@ -269,6 +269,3 @@ func captureShop(g *Game) *ShopLayout {
 func captureBattle(g *Game, seed int) *BattleLayout {
 	return &BattleLayout{Boards: [NumSeats]Lineup{g.captureBoard(Player), g.captureBoard(Enemy)}, Seed: seed}
 }
-
-// Add appends units.
-func (b *Lineup) Add(units ...UnitLayout) { *b = append(*b, units...) }

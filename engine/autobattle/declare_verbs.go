@@ -23,9 +23,6 @@ func (c *ActingUnit) Runtime() any                   { return c.battleOf.Runtime
 func (c *ActingUnit) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
 func (c *ActingUnit) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
-// abilityDepth is the number of abilities around an ability in progress. It identifies its event.
-type abilityDepth int
-
 func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
 	return func(c *ActingUnit, a A) int { return rule(c.battleOf, c.By, a) }
 }
@@ -42,11 +39,6 @@ func listOfOneOrNone(u Unit) (list commands.SubjectList) {
 }
 
 func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
-
-func listOfActingUnit(c *ActingUnit) (list UnitList) {
-	list.Add(c.By)
-	return list
-}
 
 var (
 	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
@@ -69,13 +61,13 @@ var (
 		})
 		return b
 	}}
-	unitsArg = commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.Operand{View: "unit"},
+	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.Operand{View: "unit"},
 		Unbox: func(p commands.UnboxedArg) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
 				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)
 				return list
 			}
-		}}
+		}}, "itself", func(c *ActingUnit) (list UnitList) { list.Add(c.By); return list })
 )
 
 type attackAndHealthChange struct{ attack, health int }
@@ -126,7 +118,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
 		func(c *ActingUnit, s Selection) (list commands.SubjectList) {
 			units := c.SelectUnits(c.By, s)
-			for _, u := range units.list() {
+			for _, u := range units.Units() {
 				list.Add(int(u))
 			}
 			return list

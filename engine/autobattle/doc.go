@@ -13,7 +13,7 @@
 //	content.go              definitions of units
 //	damage.go               damage: Shield, health, Poison
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
-//	declare_definitions.go  the definition of a unit in scripts
+//	declare_definitions.go  the definition of a unit in scripts, and templates of new files
 //	declare_played.go       games, shops and battles in scenarios and consoles
 //	declare_setup.go        game { }, shop { } and battle { }, and how games are set up
 //	declare_verbs.go        how the arguments of verbs are read
@@ -28,7 +28,6 @@
 //	meters.go               the numbers of a game and of a player
 //	player.go               hands, bags and boards
 //	queue.go                who acts first: the order of abilities by attack, health and slot; how one is run
-//	samples.go              templates of new scenarios
 //	select.go               how abilities select units, and Guard
 //	shop.go                 rounds and shops: drawing, pitching, playing, selling
 //	trigger.go              the triggers of abilities

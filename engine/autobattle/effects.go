@@ -10,7 +10,7 @@ func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (ch
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
 		return 0
 	}
-	for _, u := range who.list() {
+	for _, u := range who.Units() {
 		if g.IsAlive(u) && do(u) {
 			changed++
 		}

@@ -59,7 +59,7 @@ func (g *Game) recordEvent(e event) {
 	if eventFields[e.Kind]&events.HasTarget != 0 {
 		seat := Seat(e.Target - firstPlayer)
 		if e.Target < firstPlayer {
-			e.Card, e.Point = g.definitionIndex(e.Target), uint8(g.Number(e.Target))
+			e.Card, e.Point = g.stats(e.Target).def, uint8(g.Number(e.Target))
 			seat = g.Seat(e.Target)
 		}
 		e.Flags |= seatFlags(seat)

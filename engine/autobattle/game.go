@@ -74,8 +74,6 @@ const (
 // Seats lists the seats as written in scripts, by number.
 var Seats = []string{"player", "enemy"}
 
-func otherSeat(s Seat) Seat { return 1 - s }
-
 // GamePart is the part of a game that is played.
 type GamePart uint8
 

@@ -73,8 +73,8 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 	for seed := range engine.Seed(50) {
 		l := &BattleLayout{Seed: int(seed)}
 		for range 4 {
-			l.Boards[Player].Add(UnitLayout{ID: "recruit"})
-			l.Boards[Enemy].Add(UnitLayout{ID: "recruit"})
+			l.Boards[Player] = append(l.Boards[Player], UnitLayout{ID: "recruit"})
+			l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: "recruit"})
 		}
 		g, err := NewBattleFromLayout(c, l, seed, nil, nil)
 		if err != nil {
@@ -88,8 +88,8 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 		}
 		got := g.SelectUnits(0, Selection{Scope: Enemies, Way: AtRandom, N: 3})
 		for i := range 3 {
-			if got.At(i) != want[i] {
-				t.Fatalf("seed %d: target %d is %d, not %d", seed, i+1, got.At(i), want[i])
+			if got.Units()[i] != want[i] {
+				t.Fatalf("seed %d: target %d is %d, not %d", seed, i+1, got.Units()[i], want[i])
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
 	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
 	for _, id := range []string{"meddler", "broken", "endless"} {
-		l.Hand.Add(UnitLayout{ID: id})
+		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}
 	log := &engine.Log{}
 	g, err := NewShop(c, l, 1, nil, log)

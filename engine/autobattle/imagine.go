@@ -13,10 +13,10 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	branch, log := engine.OutcomeEnumeratorOf(&g.course), engine.LogOf(&g.course)
 	g.SetOutcomeEnumerator(nil)
 	g.Listen(nil)
-	p := &g.players[otherSeat(seat)]
+	p := &g.players[1-seat]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
-	g.fillBag(otherSeat(seat))
+	g.fillBag(1 - seat)
 	if g.shopper != seat {
 		g.drawHand(g.shopper)
 	}

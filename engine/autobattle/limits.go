@@ -39,13 +39,11 @@ func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 		return true
 	}
 	g.recordEvent(event{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
-	g.endBattle(otherSeat(g.Seat(source)))
+	g.endBattle(1 - g.Seat(source))
 	return false
 }
 
 func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
-
-func (g *Game) resetTriggerLimit() { g.limitUses[limitTriggers] = 0 }
 
 const maxOperations = 20_000 // in an action
 

@@ -66,28 +66,6 @@ func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 	return boardUnitNumber(s, slot)
 }
 
-// PlacedUnit is a unit on a board between battles: its card, as an index in Content.Units, and its
-// permanent changes.
-type PlacedUnit struct {
-	Card           int16
-	Attack, Health int32
-	Keywords       KeywordMask
-}
-
-// BoardUnits returns the units on the slots of a player's board now or, with afterLastBattle, as the last
-// battle left them, which both players know (O-28). The Card of an empty slot is NoCard.
-func (g *Game) BoardUnits(s Seat, afterLastBattle bool) (units [Slots]PlacedUnit) {
-	board := &g.players[s].board
-	if afterLastBattle {
-		board = &g.players[s].fielded
-	}
-	for slot := range units {
-		b := &board[slot]
-		units[slot] = PlacedUnit{b.def, b.attack, b.health, b.keywords}
-	}
-	return units
-}
-
 func (g *Game) handCardIDs(s Seat) []string {
 	ids := make([]string, g.CountHand(s))
 	for i := range ids {

@@ -36,7 +36,7 @@ func (g *Game) queueIfUnitHasAbility(q *abilityQueue, u Unit, on Trigger, e Abil
 
 func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	for s := range g.battle.lines {
-		for _, u := range g.battle.lines[s].slice() {
+		for _, u := range g.battle.lines[s].Units() {
 			g.queueIfUnitHasAbility(q, u, on, AbilityEvent{Unit: u})
 		}
 	}
@@ -94,7 +94,7 @@ func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	}
 	g.depth++
 	outer := g.cause
-	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.definitionIndex(c.unit), CallbackOfTrigger(c.on), 0
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.stats(c.unit).def, CallbackOfTrigger(c.on), 0
 	g.cause.Keyword = NoKeyword
 	g.UnitDef(c.unit).On[c.on](g, c.unit, c.event)
 	g.cause = outer

@@ -13,20 +13,16 @@ type UnitList struct {
 	at [NumSeats * Slots]Unit
 }
 
-// At returns the unit at an index.
-func (l *UnitList) At(i int) Unit { return l.at[i] }
-
-func (l *UnitList) list() []Unit { return l.at[:l.n] }
+// Units returns the units of the list, which share its memory.
+func (l *UnitList) Units() []Unit { return l.at[:l.n] }
 
 // Add appends a unit, unless it is in the list.
 func (l *UnitList) Add(u Unit) {
-	if !slices.Contains(l.list(), u) {
+	if !slices.Contains(l.Units(), u) {
 		l.at[l.n] = u
 		l.n++
 	}
 }
-
-func (l *UnitList) appendLine(more *battleLine) { l.n += int8(copy(l.at[l.n:], more.slice())) }
 
 func (l *UnitList) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
@@ -85,7 +81,7 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	case ByPlace:
 		list.keepOnlyPlace(s.N)
 	case AtRandom:
-		engine.Shuffle(list.list(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
+		engine.Shuffle(list.Units(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
 		list.truncate(s.N)
 	case ByLowest:
 		g.sortByStat(&list, s.Stat, 1)
@@ -108,15 +104,15 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 			}
 		}
 	case scope == Enemies:
-		list.appendLine(&g.battle.lines[otherSeat(own)])
+		list = g.battle.lines[1-own]
 	case scope == Everyone:
-		list.appendLine(&g.battle.lines[own])
-		list.appendLine(&g.battle.lines[otherSeat(own)])
+		list = g.battle.lines[own]
+		list.n += int8(copy(list.at[list.n:], g.battle.lines[1-own].Units()))
 	default:
-		list.appendLine(&g.battle.lines[own])
+		list = g.battle.lines[own]
 	}
 	if scope == Others {
-		list.n = int8(len(slices.DeleteFunc(list.list(), func(u Unit) bool { return u == by })))
+		list.n = int8(len(slices.DeleteFunc(list.Units(), func(u Unit) bool { return u == by })))
 	}
 	return list
 }
@@ -124,7 +120,7 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 // keepOnlyGuards removes the units without Guard if any unit has it (O-1, O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
-	for _, u := range list.list() {
+	for _, u := range list.Units() {
 		if g.Keywords(u).Has(Guard) {
 			guarded.Add(u)
 		}
@@ -148,7 +144,7 @@ func (l *UnitList) keepOnlyPlace(n int) {
 // sortByStat sorts stably: with sign 1 the lowest first, with -1 the highest first.
 func (g *Game) sortByStat(l *UnitList, by Stat, sign int) {
 	// fits: -1 to 1
-	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
+	slices.SortStableFunc(l.Units(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
 }
 
 func (g *Game) statValue(u Unit, stat Stat) int {
@@ -184,7 +180,7 @@ func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {
 	if !g.units[u].alive && step > 0 {
 		place--
 	}
-	line := g.battle.lines[g.units[u].seat].slice()
+	line := g.battle.lines[g.units[u].seat].Units()
 	if place < 0 || place >= len(line) {
 		return Nobody
 	}

@@ -62,7 +62,7 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 // just sold last (O-26). Units that come or leave meanwhile do not act. about is the unit of the
 // event, or Nobody for the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
-	g.resetTriggerLimit()
+	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
 	for place := range places {
 		if g.players[s].board[place].def != NoCard {
@@ -101,7 +101,7 @@ func (g *Game) playCard(index, slot int) {
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 	g.recordEvent(event{Kind: Played, Target: u})
 	g.setPlayerMeter(s, meterMana, g.Mana(s)-g.definitionAt(def).Cost)
-	g.resetTriggerLimit()
+	g.limitUses[limitTriggers] = 0
 	if g.UnitDef(u).hooks.Has(OnBuy) {
 		g.runAbilityWithinLimits(&queuedAbility{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
 	}
@@ -171,7 +171,7 @@ func (g *Game) removeDeadFromBoards() {
 func (g *Game) endRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)
-		g.setPlayerMeter(otherSeat(w), meterLives, g.LivesLeft(otherSeat(w))-1)
+		g.setPlayerMeter(1-w, meterLives, g.LivesLeft(1-w)-1)
 	}
 	switch {
 	case g.LivesLeft(Player) == 0:

@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 )
@@ -83,9 +84,6 @@ var emptyBoard = func() (b board) {
 	return b
 }()
 
-// CountCombatUnits returns the number of units of the battle so far, the dead included.
-func (g *Game) CountCombatUnits() int { return int(g.battle.count) }
-
 func (g *Game) boardUnitAt(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
@@ -98,10 +96,8 @@ func (g *Game) HasUnit(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count)
 }
 
-func (g *Game) definitionIndex(u Unit) int16 { return g.stats(u).def }
-
 // UnitDef returns the definition of a unit.
-func (g *Game) UnitDef(u Unit) *UnitDef { return g.definitionAt(g.definitionIndex(u)) }
+func (g *Game) UnitDef(u Unit) *UnitDef { return g.definitionAt(g.stats(u).def) }
 
 // UnitID returns the id of a unit's definition, or "" if there is no such unit.
 func (g *Game) UnitID(u Unit) string {
@@ -159,10 +155,6 @@ func (g *Game) stats(u Unit) *stats {
 	return &g.units[u].stats
 }
 
-// ScriptKeywordMask returns the keywords of a unit as scripts see them: on a board the permanent ones without
-// those of the card, in a battle the active ones.
-func (g *Game) ScriptKeywordMask(u Unit) KeywordMask { return g.stats(u).keywords }
-
 // IsAlive reports whether a unit is on a slot of its board, or lives in the battle.
 func (g *Game) IsAlive(u Unit) bool {
 	if u.isOnBoard() {
@@ -192,10 +184,8 @@ func (g *Game) PositionFromFront(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-func shortUnitName(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
-
 // ShortName returns the side and number of a unit as a short name: P1, E2.
-func (g *Game) ShortName(u Unit) string { return shortUnitName(g.Seat(u), g.Number(u)) }
+func (g *Game) ShortName(u Unit) string { return strings.ToUpper(unitName(g.Seat(u), g.Number(u))) }
 
 // EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even
 // if the unit is no longer there.
@@ -203,7 +193,7 @@ func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}
-	return shortUnitName(SeatOfEvent(e), int(e.Point)) + " " + g.definitionAt(e.Card).DisplayName()
+	return strings.ToUpper(unitName(SeatOfEvent(e), int(e.Point))) + " " + g.definitionAt(e.Card).DisplayName()
 }
 
 func describeUnit(game any, n int) string {

@@ -13,23 +13,23 @@ import (
 // and select.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("damage", "Deals n damage to each; nothing if n is 0 or less. Does nothing in the shop (O-25).",
-		changeArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
+		changeArg, unitsArg, commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
 	commands.CallerlessVerb1("destroy", "Kills units, ignoring Shield; this is not damage (O-4).",
-		commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
+		unitsArg, commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
 	commands.CallerlessVerb2("buff", "Changes attack and health for this battle or, in the shop, permanently.",
-		statsArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
+		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, false, who)
 		}),
 	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently: in a battle, immediately and, for units of its own side, on the board afterwards (O-13).",
-		statsArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
+		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
+		keywordArg, unitsArg, commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
 	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
+		keywordArg, unitsArg, commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
 	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
+		keywordArg, unitsArg, commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
 	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.",
 		unitIDArg, commands.IntResult("1, or 0 if there was no room"), verbByUnit((*Game).Spawn)),
 	commands.CallerlessVerb1("gain_mana", "Gains n mana for the next shop or, in the shop, immediately.",

@@ -58,8 +58,6 @@ const (
 	numVariants
 )
 
-func (v KeywordChangeKind) eventKind() engine.EventKind { return Applied + engine.EventKind(v) }
-
 // KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is false for
 // WasConsumed.
 type KeywordEvent struct {
@@ -153,7 +151,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: invalid event with variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
-	j := keywordEventJSON{Events[e.Variant.eventKind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	j := keywordEventJSON{Events[Applied+engine.EventKind(e.Variant)].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
 	if e.Variant == WasConsumed {
 		j.Permanent = nil
 	}
@@ -162,7 +160,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements json.Unmarshaler. The error is ErrWire, or that of malformed JSON.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
-	j := keywordEventJSON{Type: Events[WasApplied.eventKind()].Word, Keyword: Keywords.Row(0).Word}
+	j := keywordEventJSON{Type: Events[Applied].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}

@@ -193,8 +193,8 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 		t.Fatal(misfits[0])
 	}
 	var l BattleLayout
-	l.Boards[Player].Add(UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
-	l.Boards[Enemy].Add(UnitLayout{ID: "ant"})
+	l.Boards[Player] = append(l.Boards[Player], UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
+	l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: "ant"})
 	log := &engine.Log{}
 	g, err := NewBattleFromLayout(c, &l, 1, nil, log)
 	if err != nil {

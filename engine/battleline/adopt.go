@@ -59,18 +59,19 @@ func (p *playerState) renumberHouses(from, to *Content, missing *library.Transfe
 	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {
-		if old&(1<<i) == 0 && int(chosen) != i {
+		inDeck, isChosen := old&(1<<i) != 0, int(chosen) == i
+		if !inDeck && !isChosen {
 			continue
 		}
 		n, ok := to.HouseNumber(name)
-		switch {
-		case !ok:
+		if !ok {
 			missing.RecordMissing("house", name)
 			continue
-		case old&(1<<i) != 0:
+		}
+		if inDeck {
 			p.houses |= 1 << n
 		}
-		if int(chosen) == i {
+		if isChosen {
 			p.house = n
 		}
 	}

@@ -1,6 +1,7 @@
 package battleline
 
 import (
+	"embed"
 	"fmt"
 	"slices"
 
@@ -8,6 +9,12 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 )
+
+//go:embed samples
+var samples embed.FS
+
+// FirstScenario is the template of a scenario that is created without a definition.
+var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
 // The signatures of the functions of cards in scripts.
 var (

@@ -14,10 +14,9 @@
 //	choice.go               questions to players
 //	computed_values.go      explanations of computed numbers
 //	content.go              definitions of cards and decks
-//	control.go              taking control of cards
 //	damage.go               damage and healing
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
-//	declare_definitions.go  the definitions of cards and decks in scripts
+//	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files
 //	declare_played.go       a duel in scenarios and consoles
 //	declare_setup.go        duel { }, and how duels are set up
 //	declare_verbs.go        the verbs of cards, and how their arguments are read
@@ -34,7 +33,6 @@
 //	meters.go               the numbers of a duel, a player and a card
 //	playing.go              playing and discarding cards
 //	remarks.go              warnings about a content
-//	samples.go              templates of new scenarios
 //	targets.go              what a card can be played or used on
 //	turn.go                 the turn: key, house, main, ready and draw steps; start and end of a duel
 //	using.go                reaping, fighting, actions, omnis and stunned creatures

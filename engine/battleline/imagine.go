@@ -2,15 +2,15 @@ package battleline
 
 import "curtaincall/engine"
 
-// Imagine replaces everything that player p cannot know by a random possibility: the order of both
+// Imagine replaces everything that a seat cannot know by a random possibility: the order of both
 // decks, which of the opponent's cards are in hand and which in the archives, and future chance. It
 // is for copies of a duel.
-func (d *Duel) Imagine(p Player, seed engine.Seed) {
+func (d *Duel) Imagine(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
 	branch, log := engine.OutcomeEnumeratorOf(&d.course), engine.LogOf(&d.course)
 	d.SetOutcomeEnumerator(nil)
 	d.Listen(nil)
-	o := p.Other()
+	o := Player(seat).Other()
 	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
 	for _, z := range [...]Zone{Hand, Archives} {
 		hidden := d.piles[o][z]

@@ -135,8 +135,8 @@ func (g *watcher) player(s rules.Seat) error {
 		return fmt.Errorf("%d cards in the hand, %d in the bag", t.CountHand(s), t.CountBag(s))
 	}
 	for slot := range rules.Slots {
-		if u := t.UnitOnSlot(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.ScriptKeywordMask(u) >= 1<<rules.NumKeywords) {
-			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.ScriptKeywordMask(u))
+		if u := t.UnitOnSlot(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.Keywords(u) >= 1<<rules.NumKeywords) {
+			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.Keywords(u))
 		}
 	}
 	return nil
@@ -161,10 +161,14 @@ func (g *watcher) battle() error {
 			return fmt.Errorf("the line of %s is %v, and by what was told %v", rules.Seats[s], line, g.told.lines[s])
 		}
 	}
-	if len(g.told.units) != t.CountCombatUnits() {
-		return fmt.Errorf("%d units, and by what was told %d", t.CountCombatUnits(), len(g.told.units))
+	count := 0
+	for t.HasUnit(rules.Unit(count)) {
+		count++
 	}
-	for u := range rules.Unit(t.CountCombatUnits()) {
+	if len(g.told.units) != count {
+		return fmt.Errorf("%d units, and by what was told %d", count, len(g.told.units))
+	}
+	for u := range rules.Unit(count) {
 		is := seen{t.Attack(u), t.Health(u), t.Keywords(u)}
 		if told := g.told.units[fighter{t.Game.Seat(u), t.Number(u)}]; told != is && !g.edited {
 			return fmt.Errorf("%s is %v, and by what was told %v", t.ShortName(u), is, told)

@@ -109,8 +109,8 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 // playBattle plays a battle in which the tried unit is hurt, clashes and dies, and others die and spawn.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
-	l.Boards[rules.Player].Add(s.lineWithTestedUnit(here)...)
-	l.Boards[rules.Enemy].Add(here.enemyLine[:]...)
+	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
+	l.Boards[rules.Enemy] = append(l.Boards[rules.Enemy], here.enemyLine[:]...)
 	g, err := rules.NewBattleFromLayout(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
@@ -130,8 +130,8 @@ const (
 // then a mate and the unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
-	l.Hand.Add(rules.UnitLayout{ID: s.testedID})
-	l.Board.Add(s.lineWithTestedUnit(here)...)
+	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})
+	l.Board = append(l.Board, s.lineWithTestedUnit(here)...)
 	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err

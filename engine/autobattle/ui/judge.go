@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/table"
@@ -86,16 +89,11 @@ type slotYield struct{ worth, mana, steps int }
 
 func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slotYield) {
 	for slot := range list {
-		var y slotYield
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
-			y = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
+			list[slot] = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
 		}
-		at := slot
-		for ; at > 0 && list[at-1].worth > y.worth; at-- {
-			list[at] = list[at-1]
-		}
-		list[at] = y
 	}
+	slices.SortStableFunc(list[:], func(a, b slotYield) int { return cmp.Compare(a.worth, b.worth) })
 	return list
 }
 

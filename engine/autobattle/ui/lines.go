@@ -25,10 +25,10 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 	return line
 }
 
-// unitsOnBoard returns the units of a board now or, with afterLastBattle, after the last battle (O-28).
-func (t *Table) unitsOnBoard(seat engine.Seat, afterLastBattle bool) (line []lineUnit) {
-	for slot, b := range t.BoardUnits(seat, afterLastBattle) {
-		if b.Card != autobattle.NoCard {
+// unitsOnBoard returns the units of a board; at is Game.BoardUnit or Game.LastBoardUnit.
+func (t *Table) unitsOnBoard(seat engine.Seat, at func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []lineUnit) {
+	for slot := range autobattle.Slots {
+		if b, ok := at(seat, slot); ok {
 			d := t.Content().Units[b.Card]
 			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}

@@ -26,7 +26,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 			lines = append(lines, renderLine(seat, t.unitsInBattle(seat), s)...)
 		}
 	case !t.Over(): // the opponent is not shown before the battle
-		lines = append(lines, renderLine(autobattle.Player, t.unitsOnBoard(autobattle.Player, false), s)...)
+		lines = append(lines, renderLine(autobattle.Player, t.unitsOnBoard(autobattle.Player, t.BoardUnit), s)...)
 	}
 	if t.Over() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
@@ -88,7 +88,7 @@ func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.unitsOnBoard(1-seat, true); len(enemy) > 0 && level < foldOther {
+	if enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit); len(enemy) > 0 && level < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, renderLine(1-seat, enemy, s)...)
 	}

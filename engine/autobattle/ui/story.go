@@ -94,25 +94,20 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 		w.Open(w.Screen.Strong(w.replay.clashTitle(e)))
 	case e.Kind == autobattle.Fought:
 		w.redrawLines()
-	case w.part == joining && e.Kind != autobattle.Joined:
-		w.redrawLines()
-		w.part = starting
-		fallthrough
-	case isByBeforeAttackAbility(e) && w.part != noBattle && w.part != before:
-		if isByBeforeAttackAbility(e) {
+	default:
+		if w.part == joining && e.Kind != autobattle.Joined {
+			w.redrawLines()
+			w.part = starting
+		}
+		on := e.Cause.Callback
+		isBeforeAttack := on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack) ||
+			on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack)
+		if isBeforeAttack && w.part != noBattle && w.part != before {
 			w.redrawLines()
 			w.part = before
 			w.Open("Before the clash:")
 		}
 	}
-}
-
-func isByBeforeAttackAbility(e *engine.Event) bool {
-	switch e.Cause.Callback {
-	case autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack), autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack):
-		return true
-	}
-	return false
 }
 
 func (w *battleStory) redrawLines() {

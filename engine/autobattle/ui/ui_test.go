@@ -161,8 +161,8 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 // rules do of themselves is nobody's.
 func TestABattleTellsWhoseDoingItIs(t *testing.T) {
 	l := &autobattle.BattleLayout{}
-	l.Boards[autobattle.Player].Add(autobattle.UnitLayout{ID: "hen"})
-	l.Boards[autobattle.Enemy].Add(autobattle.UnitLayout{ID: "bear"})
+	l.Boards[autobattle.Player] = append(l.Boards[autobattle.Player], autobattle.UnitLayout{ID: "hen"})
+	l.Boards[autobattle.Enemy] = append(l.Boards[autobattle.Enemy], autobattle.UnitLayout{ID: "bear"})
 	g, err := autobattle.NewBattleFromLayout(town(t), l, 1, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 		l := &autobattle.BattleLayout{Seed: int(seed)}
 		for s, ids := range [][]string{{"hen", "bear", "hen", "page"}, {"page", "hen", "hen", "bear", "hen"}} {
 			for i, id := range ids {
-				l.Boards[s].Add(autobattle.UnitLayout{ID: id, Attack: (int(seed) * (i + 3)) % 5, Keywords: autobattle.KeywordMask(int(seed)*(i+1)) % 8})
+				l.Boards[s] = append(l.Boards[s], autobattle.UnitLayout{ID: id, Attack: (int(seed) * (i + 3)) % 5, Keywords: autobattle.KeywordMask(int(seed)*(i+1)) % 8})
 			}
 		}
 		log := &engine.Log{}

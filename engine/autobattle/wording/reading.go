@@ -75,16 +75,17 @@ type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 func performDamage(s *effectContext, p *sentence.Phrase) {
 	s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
 }
-func performDestroy(s *effectContext, p *sentence.Phrase)   { s.game.Destroy(s.self, s.selectUnits(p)) }
-func performGainStats(s *effectContext, p *sentence.Phrase) { s.changeStats(p, 1) }
-func performLoseStats(s *effectContext, p *sentence.Phrase) { s.changeStats(p, -1) }
+func performDestroy(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }
 func performGainMana(s *effectContext, p *sentence.Phrase) {
 	s.game.GainMana(s.self, p.Count("AMOUNT", 0))
 }
 
-func (s *effectContext) changeStats(p *sentence.Phrase, sign int) {
-	by := p.Of("CHANGE")
-	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.selectUnits(p))
+// buffBySign gives units sign times the numbers of a CHANGE.
+func buffBySign(sign int) sentenceEffect {
+	return func(s *effectContext, p *sentence.Phrase) {
+		by := p.Of("CHANGE")
+		s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.selectUnits(p))
+	}
 }
 
 func performGainKeyword(s *effectContext, p *sentence.Phrase) {

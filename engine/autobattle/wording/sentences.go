@@ -12,12 +12,12 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: sentenceEffect(performDamage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
 		{Does: sentenceEffect(performDestroy), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
-		{Does: sentenceEffect(performGainStats), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
-		{Does: sentenceEffect(performGainStats), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
-		{Does: sentenceEffect(performGainStats), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
-		{Does: sentenceEffect(performLoseStats), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
-		{Does: sentenceEffect(performLoseStats), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
-		{Does: sentenceEffect(performLoseStats), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
+		{Does: buffBySign(1), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
+		{Does: buffBySign(1), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
+		{Does: buffBySign(1), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
+		{Does: buffBySign(-1), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
+		{Does: buffBySign(-1), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
+		{Does: buffBySign(-1), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
 		{Does: sentenceEffect(performGainKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
 		{Does: sentenceEffect(performGainKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
 		{Does: sentenceEffect(performGainKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
@@ -56,24 +56,21 @@ var Grammar = sentence.NewGrammar(
 		{Does: selectorByWay(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
 		{Does: selectorByWay(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
 	}},
-	sentence.Kind{Name: "ONE", Forms: scopeForms("enemy", "ally", "other ally", "unit")},
-	sentence.Kind{Name: "SOME", Forms: scopeForms("enemies", "allies", "other allies", "units")},
+	sentence.Kind{Name: "ONE", Forms: numberedForms("enemy", "ally", "other ally", "unit")},
+	sentence.Kind{Name: "SOME", Forms: numberedForms("enemies", "allies", "other allies", "units")},
 	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	numberedWordsKind("STAT", rules.Stats),
+	sentence.Kind{Name: "STAT", Forms: numberedForms(rules.Stats...)},
 	sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
-func scopeForms(words ...string) []sentence.Form { return numberedWordsKind("", words).Forms }
-
-func numberedWordsKind(name string, words []string) sentence.Kind {
-	k := sentence.Kind{Name: name}
+func numberedForms(words ...string) (forms []sentence.Form) {
 	for n, word := range words {
-		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word})
+		forms = append(forms, sentence.Form{Number: n, Pattern: word})
 	}
-	return k
+	return forms
 }
 
 func triggerKind() sentence.Kind {

@@ -244,7 +244,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		t.trial = battleline.NewEmptyDuel()
 	}
 	t.trial.CopyFrom(t.Duel)
-	t.trial.Imagine(battleline.Player(t.Seat()), 1)
+	t.trial.Imagine(t.Seat(), 1)
 	switch err := t.trial.Apply(a); {
 	case err != nil:
 		return whom + s.Bad(" (its script fails)")

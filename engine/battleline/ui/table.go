@@ -83,11 +83,6 @@ func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
 
-// Imagine implements screen.Table: see Duel.Imagine.
-func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
-	t.Duel.Imagine(battleline.Player(seat), seed)
-}
-
 func capitalPlayerName(p battleline.Player) string {
 	return speech.Capitalize(battleline.PlayerNames[p])
 }

@@ -38,20 +38,17 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 			card.Grants = append(card.Grants, buildGrant(c.Does))
 			continue
 		}
-		call := c.Heading.Number
-		card.Abilities[call] = appendSentence(card.Abilities[call], i+1, c.Does)
+		ability := &card.Abilities[c.Heading.Number]
+		before := *ability
+		*ability = func(d *rules.Duel, self rules.Source, target rules.Card) {
+			if before != nil {
+				before(d, self, target)
+			}
+			d.At(i + 1)
+			(&effectContext{d, self, target}).performIfConditionHolds(c.Does)
+		}
 	}
 	return card
-}
-
-func appendSentence(ability rules.Ability, line int, p *sentence.Phrase) rules.Ability {
-	return func(d *rules.Duel, self rules.Source, target rules.Card) {
-		if ability != nil {
-			ability(d, self, target)
-		}
-		d.At(line)
-		(&effectContext{d, self, target}).performIfConditionHolds(p)
-	}
 }
 
 func buildGrant(p *sentence.Phrase) rules.StaticGrant {

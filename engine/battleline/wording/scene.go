@@ -25,8 +25,12 @@ func (s *effectContext) performIfConditionHolds(p *sentence.Phrase) {
 	}
 }
 
+// selectCards returns the cards that a sentence is about, or the acting card if it names none.
 func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	w := p.Of("WHOM", "BEARER")
+	if w == nil {
+		return selectSelf(s, p)
+	}
 	return w.Form.Does.(cardSelector)(s, w)
 }
 
@@ -67,8 +71,16 @@ func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) in
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-func effectForOwnPlayer(do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
-	return func(s *effectContext, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
+// effectOnPlayer affects the player of the acting card, the opponent if whose is Enemy, or the player
+// that the sentence names if whose is AnySide.
+func effectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
+	return func(s *effectContext, p *sentence.Phrase, n int) {
+		player := s.self.Player
+		if whose == rules.Enemy || whose == rules.AnySide && p.Of("PLAYER").Number == 1 {
+			player = player.Other()
+		}
+		do(s.duel, player, n)
+	}
 }
 
 func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
@@ -79,19 +91,11 @@ func performDoVerb(s *effectContext, p *sentence.Phrase, _ int) {
 	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 }
 
-func performCapture(s *effectContext, _ *sentence.Phrase, n int) {
-	s.duel.CaptureAember(n, rules.NewCardSet(s.self.Card))
-}
-
 func performGain(s *effectContext, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
 		n *= s.matchingCreatures(each).Count()
 	}
 	s.duel.GainAember(s.self.Player, n)
-}
-
-func performOpponentLoses(s *effectContext, _ *sentence.Phrase, n int) {
-	s.duel.Lose(s.self.Player.Other(), n)
 }
 
 func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
@@ -108,12 +112,4 @@ func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {
 
 func performKeywordLoss(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.LoseKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
-}
-
-func performGetChains(s *effectContext, p *sentence.Phrase, n int) {
-	player := s.self.Player
-	if p.Of("PLAYER").Number == 1 {
-		player = player.Other()
-	}
-	s.duel.AddChains(player, n)
 }

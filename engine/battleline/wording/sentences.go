@@ -15,12 +15,12 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performDoVerb), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
 		{Does: effectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
 		{Does: effectWithAmountOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
-		{Does: sentenceEffect(performCapture), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
+		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
 		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
-		{Does: effectForOwnPlayer((*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
+		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
 		{Does: sentenceEffect(performGain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
-		{Does: sentenceEffect(performOpponentLoses), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
-		{Does: effectForOwnPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
+		{Does: effectOnPlayer(rules.Enemy, (*rules.Duel).Lose), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
 		{Does: sentenceEffect(performTakeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
@@ -28,7 +28,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performKeywordLoss), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
 		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
 		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
-		{Does: sentenceEffect(performGetChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: effectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
 		{Does: grantMarker(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
@@ -78,14 +78,9 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
 	sentence.Kind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
 	sentence.Kind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
-	keywordKind(),
+	sentence.Kind{Name: "KEYWORD", Exact: true, About: "the name of a keyword",
+		Forms: sentence.KeywordNameKind("", rules.Keywords, rules.Keywords.All()).Forms},
 )
-
-func keywordKind() sentence.Kind {
-	k := sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All())
-	k.About = "the name of a keyword"
-	return k
-}
 
 func moveToZoneEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
