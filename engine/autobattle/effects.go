@@ -1,5 +1,7 @@
 package autobattle
 
+import "curtaincall/engine"
+
 // Each effect affects several units at the same time and then resolves all consequences. Dead units
 // are skipped.
 
@@ -135,10 +137,7 @@ func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 }
 
 func (g *Game) keywordBit(u Unit, k Keyword) int32 {
-	if g.Keywords(u).Has(k) {
-		return 1
-	}
-	return 0
+	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
 // RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the

@@ -46,14 +46,10 @@ var meterRows = [numMeters]views.MeterDecl{
 // playerMeterRows declares the numbers of a player. The mana is hidden from the other player
 // (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
-	meterMana:  {Field: playerMeterField(meterMana, "mana", "The mana the player has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
-	meterLives: {Field: playerMeterField(meterLives, "lives", "The lives the player has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: playerMeterField(meterWins, "wins", "The battles the player has won.").AsFact("wins", Mana+meterWins)},
-	meterNext:  {Field: playerMeterField(meterNext, "next_mana", "The mana gained in battles for the player's next shop.").AsFact("mana for the next shop", Mana+meterNext).ExcludeZeroFact()},
-}
-
-func playerMeterField(n int, name, doc string) *schema.ViewField {
-	return views.NumberField(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
+	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
+	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
+	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).AsFact("wins", Mana+meterWins)},
+	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).AsFact("mana for the next shop", Mana+meterNext).ExcludeZeroFact()},
 }
 
 // Round returns the number of the round, from 1, or 0 in a stand-alone battle.

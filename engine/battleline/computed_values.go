@@ -12,17 +12,15 @@ import (
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
-		for i := range d.Count(p, Line) {
-			c := d.CardAt(p, Line, i)
+		for _, c := range d.CardsIn(p, Line) {
 			list = append(append(list, d.computedPowerAndArmor(c)...), d.computedTextAndBonusValues(c)...)
 		}
 	}
 	if d.Over() {
 		return list
 	}
-	own := Player(d.Seat())
-	for i := range d.Count(own, Hand) {
-		list = append(list, d.computedTextAndBonusValues(d.CardAt(own, Hand, i))...)
+	for _, c := range d.CardsIn(Player(d.Seat()), Hand) {
+		list = append(list, d.computedTextAndBonusValues(c)...)
 	}
 	return list
 }

@@ -301,9 +301,6 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	return int8(n), n >= 0
 }
 
-// HasAbility reports whether a card has an ability.
-func (d *CardDef) HasAbility(call CallbackKind) bool { return d.Abilities[call] != nil }
-
 // Rules returns the text of the card with its values filled in.
 func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 

@@ -83,7 +83,7 @@ func fillers(name string, n int) (list []*laidCard) {
 
 func creaturesOf(d *Duel, players ...Player) (set CardSet) {
 	for _, p := range players {
-		for i := range d.Count(p, Line) {
+		for i := range d.Count(p, Line) { // allocates nothing
 			set = set.With(d.CardAt(p, Line, i))
 		}
 	}
@@ -92,12 +92,7 @@ func creaturesOf(d *Duel, players ...Player) (set CardSet) {
 
 // placeInLine returns the index of a creature in its line, or -1.
 func placeInLine(d *Duel, c Card) int {
-	for i := range d.Count(d.Controller(c), Line) {
-		if d.CardAt(d.Controller(c), Line, i) == c {
-			return i
-		}
-	}
-	return -1
+	return slices.Index(d.CardsIn(d.Controller(c), Line), c)
 }
 
 // of is a card of a duel by its id.

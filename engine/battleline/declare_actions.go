@@ -317,7 +317,7 @@ var (
 	}()
 	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: noneIfMissing, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Entries: entriesIfFirstCardIs(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
-			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
+			return d.cardEntries(append(d.CardsIn(d.active, Line), d.CardsIn(d.active.Other(), Line)...))
 		})),
 		Compute: actions.AdaptQuery(func(d *Duel, n []int) int {
 			if d.isOfType(n[0], Upgrade) {
@@ -395,7 +395,7 @@ func anyCardParam(name string) *actions.Param {
 func ownCardInPlayParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Offer: msgOwnCards, Empty: msgNoOwnCards,
-		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CreaturesAndArtifacts(d.active)) })}
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CardsIn(d.active, Line, Artifacts)) })}
 }
 
 func abilityTargetParam(call CallbackKind) *actions.Param {
@@ -500,11 +500,6 @@ func (d *Duel) allCardsInPlayFirst() (list []Card) {
 		}
 	}
 	return list
-}
-
-// CreaturesAndArtifacts returns a player's creatures, from left to right, and then the artifacts; no upgrades.
-func (d *Duel) CreaturesAndArtifacts(p Player) []Card {
-	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
 func (d *Duel) isOfType(c int, t Type) bool { return d.Exists(Card(c)) && d.Def(Card(c)).Type == t }

@@ -85,7 +85,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}),
-		targetField, grantsField(keywords),
+		targetField, grantsField,
 		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
 				return call(g.innermostCall(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
@@ -122,19 +122,17 @@ var targetField = func() *schema.Field {
 	return schema.WriteOnlyIf(f, func(d *CardDef) bool { return d.Target.Wanted })
 }()
 
-func grantsField(keywords *vocabulary.Words) *schema.Field {
-	return schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
-		schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
-		schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
-		schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
-			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantReceivers,
-			func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
-				if g.To == nil {
-					return schema.String(attached)
-				}
-				return w.Function()
-			}))
-}
+var grantsField = schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
+	schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
+	schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
+	schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
+		&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantReceivers,
+		func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
+			if g.To == nil {
+				return schema.String(attached)
+			}
+			return w.Function()
+		}))
 
 const attached = "attached"
 

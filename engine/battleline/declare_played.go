@@ -1,7 +1,6 @@
 package battleline
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
@@ -164,23 +163,14 @@ func (e *endTurnPlan) houseActionOfPlan(d *Duel) (a engine.Action, more bool, er
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0
 	}
-	var first engine.Action
-	for _, a = range d.Legal(nil) {
-		if a.Kind != ActHouse || int(a.Args[1]) != e.archives {
-			continue
-		}
-		if first.Kind == 0 {
-			first = a
-		}
-		if d.HouseName(int(a.Args[0])) == e.house {
-			return a, true, nil
+	if e.house != "" { // the rules report why it cannot be chosen
+		n, err := d.findHouseNumber(e.house)
+		return engine.NewAction(ActHouse, int(n), e.archives), err == nil, err
+	}
+	for house := range d.content.Houses {
+		if d.HasHouse(d.active, house) {
+			return engine.NewAction(ActHouse, house, e.archives), true, nil
 		}
 	}
-	if n, ok := d.content.HouseNumber(e.house); ok { // the rules report why it cannot be chosen
-		return engine.NewAction(ActHouse, int(n), e.archives), true, nil
-	}
-	if e.house != "" {
-		return first, false, fmt.Errorf("unknown house %q: no card belongs to it", e.house)
-	}
-	return first, first.Kind != 0, nil
+	return a, false, nil
 }

@@ -359,8 +359,8 @@ func captureLayout(d *Duel) *DuelLayout {
 		side := &l.Sides[p]
 		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.ChosenHouse(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
 		for z := range Zone(numPiles) {
-			for i := range d.Count(Player(p), z) {
-				side.Zones[z] = append(side.Zones[z], d.captureCard(d.CardAt(Player(p), z, i), Player(p), local))
+			for _, c := range d.CardsIn(Player(p), z) {
+				side.Zones[z] = append(side.Zones[z], d.captureCard(c, Player(p), local))
 			}
 			// a list of only blank cards is given as a number
 			if !slices.ContainsFunc(side.Zones[z], func(c CardLayout) bool { return c.Card != blankID }) {

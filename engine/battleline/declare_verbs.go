@@ -20,7 +20,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("capture", "Makes each creature capture up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).CaptureAember),
 	commands.CallerlessVerb1("steal", "Steals up to n aember from the opponent's pool.", amountArg, commands.IntResult("how much was stolen"), func(a *ActingCard, n int) int { return a.StealAember(a.By.Player, n) }),
 	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.GainAember(a.By.Player, n) }),
-	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs", actingOpponent), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
+	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs"), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
 	commands.CallerlessVerb1("draw", "Draws n cards.", amountArg, commands.IntResult("how many were drawn"), func(a *ActingCard, n int) int { return a.Draw(a.By.Player, n) }),
 	commands.CallerlessVerb1("discard", "Puts cards into their owners' discards.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Discard)),
 	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Archives)),
@@ -47,7 +47,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb3("lose_keyword", "Makes each lose a keyword until the end of the turn, even if it is granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
 		func(a *ActingCard, k Keyword, who CardSet, _ bool) int { return a.LoseKeywordForTurn(k, who) }),
 	commands.CallerlessVerb2("add_power", "Gives each n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPowerCounters),
-	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine", actingPlayer), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
+	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine"), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
 	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or texts"),
 	commands.SayVerb("Shows a speech bubble for the card.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndex(n) }),
@@ -106,25 +106,29 @@ var cardSetReader = commands.TargetArg[*ActingCard, CardSet]{One: "a card of thi
 	Words: func(a *ActingCard) []string { return a.cardVocabulary().List },
 }
 
-func actingPlayer(a *ActingCard) Player   { return a.By.Player }
-func actingOpponent(a *ActingCard) Player { return a.By.Player.Other() }
-
-func sideArg(defaultDoc string, defaultSide func(*ActingCard) Player) commands.Arg[Player] {
+// sideArg is a side whose default is the word byDefault.
+func sideArg(byDefault string) commands.Arg[Player] {
+	sideOfWord := func(a *ActingCard, word string) Player {
+		switch word {
+		case "mine", Sides[Friendly]:
+			return a.By.Player
+		case "theirs", Sides[Enemy]:
+			return a.By.Player.Other()
+		}
+		return NoPlayer
+	}
 	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in commands.Inputs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
 			return Player(n)
 		}
 		word, _ := in.Text(i)
-		switch word {
-		case "mine", Sides[Friendly]:
-			return actingPlayer(c.(*ActingCard))
-		case "theirs", Sides[Enemy]:
-			return actingOpponent(c.(*ActingCard))
+		if side := sideOfWord(c.(*ActingCard), word); side != NoPlayer {
+			return side
 		}
 		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer
 	}}
-	return commands.WithComputedDefault(a, defaultDoc, defaultSide)
+	return commands.WithComputedDefault(a, byDefault, func(a *ActingCard) Player { return sideOfWord(a, byDefault) })
 }
 
 func cardArg(name string) commands.Arg[Card] {

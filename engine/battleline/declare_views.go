@@ -143,15 +143,8 @@ func (d *Duel) viewingPlayer() Player {
 	return d.innermostCall().By.Player
 }
 
-func (d *Duel) whoseNumber(p Player) int {
-	switch p {
-	case NoPlayer:
-		return schema.NoSubject
-	case d.viewingPlayer():
-		return 0
-	}
-	return 1
-}
+// whoseNumber returns the number of a player in WhoseWords for the viewing player.
+func (d *Duel) whoseNumber(p Player) int { return engine.BoolToInt(p != d.viewingPlayer()) }
 
 // The states of a card that are reported to players. They are the Keyword of a fact.
 const (

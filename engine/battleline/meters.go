@@ -63,9 +63,9 @@ var meterRows = [numMeters]views.MeterDecl{
 }
 
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
-	meterAember: {Field: playerMeterField(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
-	meterKeys:   {Field: playerMeterField(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
-	meterChains: {Field: playerMeterField(meterChains, "chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
+	meterAember: {Field: views.NumberField("aember", "The aember in the pool.", (*Duel).Aember).AsFact("aember", FactAember)},
+	meterKeys:   {Field: views.NumberField("keys", "The keys forged so far; the third wins.", (*Duel).Keys).AsFact("keys", FactKeys)},
+	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.", (*Duel).Chains).AsFact("chains", FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.MeterDecl{
@@ -78,10 +78,6 @@ var cardMeterRows = [numCardMeters]views.MeterDecl{
 
 func duelMeterField(meter int, name, doc string) *schema.ViewField {
 	return views.NumberField(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[meter]) })
-}
-
-func playerMeterField(meter int, name, doc string) *schema.ViewField {
-	return views.NumberField(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[meter]) })
 }
 
 func cardMeterField(meter int, name, doc string) *schema.ViewField {

@@ -76,7 +76,7 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if !d.Def(c).HasAbility(CallPlay) {
+	if d.Def(c).Abilities[CallPlay] == nil {
 		return PlayAction(c, indexOrHost, NoCard), nil
 	}
 	target, err = d.CheckOrFillInTarget(Source{c, d.active}, target)
@@ -143,7 +143,7 @@ func (d *Duel) runPlayAbilities(played Source, target Card) {
 	if def.Type == Upgrade && !def.Target.Wanted {
 		target = host
 	}
-	if def.HasAbility(CallPlay) {
+	if def.Abilities[CallPlay] != nil {
 		d.callAbility(played, target, NoCard, CallPlay)
 	}
 	if host != NoCard && d.cards[played.Card].host == host && d.hasActiveAbility(played.Card, CallAttached) {

@@ -181,7 +181,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 
 // hasActiveAbility reports whether c has the ability and, except for play, areGrantsAndAbilitiesActive (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
-	return d.Def(c).HasAbility(call) && (call == CallPlay || d.areGrantsAndAbilitiesActive(c))
+	return d.Def(c).Abilities[call] != nil && (call == CallPlay || d.areGrantsAndAbilitiesActive(c))
 }
 
 func (d *Duel) reapWith(c Card) {

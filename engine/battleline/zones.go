@@ -185,6 +185,16 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	return pl.at[i]
 }
 
+// CardsIn returns the cards in zones of a player, ordered as by CardAt.
+func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
+	for _, z := range zones {
+		for i := range d.Count(p, z) {
+			list = append(list, d.CardAt(p, z, i))
+		}
+	}
+	return list
+}
+
 // Cards returns the number of cards in the duel, in all zones together.
 func (d *Duel) Cards() int { return int(d.cardCount) }
 

@@ -54,7 +54,7 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 		list = append(list, trial.Attempt{Description: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
 	}
 	for call := rules.CallPlay; call <= rules.CallAttached; call++ {
-		if !card.HasAbility(call) && !read.HasAbility(call) {
+		if card.Abilities[call] == nil && read.Abilities[call] == nil {
 			continue
 		}
 		seen := "a duel that leads to " + rules.CallbackNames[call]

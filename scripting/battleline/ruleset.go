@@ -61,8 +61,8 @@ func describeLines(game any) string {
 	var lines []string
 	for p := rules.First; p <= rules.Second; p++ {
 		var names []string
-		for i := range d.Count(p, rules.Line) {
-			names = append(names, d.DisplayName(d.CardAt(p, rules.Line, i)))
+		for _, c := range d.CardsIn(p, rules.Line) {
+			names = append(names, d.DisplayName(c))
 		}
 		if names == nil {
 			names = []string{"an empty line"}

@@ -35,7 +35,7 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 		if c.Heading == nil {
 			continue
 		}
-		on := headingTrigger(c.Heading)
+		on := rules.Trigger(c.Heading.Of("TRIGGER").Number)
 		if unit.On[on] == nil {
 			unit.On[on] = r.abilityForTrigger(on)
 			unit.Order = append(unit.Order, on)
@@ -47,15 +47,11 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	return unit
 }
 
-func headingTrigger(under *sentence.Phrase) rules.Trigger {
-	return rules.Trigger(under.Of("TRIGGER").Number)
-}
-
 func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
 		s := &effectContext{g, r.units, self, e}
 		for i, c := range r.Clauses {
-			if c.Heading != nil && headingTrigger(c.Heading) == on {
+			if c.Heading != nil && rules.Trigger(c.Heading.Of("TRIGGER").Number) == on {
 				g.At(i + 1)
 				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 			}

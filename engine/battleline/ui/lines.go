@@ -17,16 +17,15 @@ const (
 )
 
 func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) []string {
-	n := t.Count(p, battleline.Line)
-	if n == 0 {
+	creatures := t.CardsIn(p, battleline.Line)
+	if creatures == nil {
 		return []string{s.Quiet("  no creatures")}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth || level >= foldLines {
 		return t.creaturesAsText(p, s)
 	}
 	var tiles [][]string
-	for i := range n {
-		c := t.CardAt(p, battleline.Line, i)
+	for _, c := range creatures {
 		tile := append(s.LimitWidth(tileColumns).Wrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).Wrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
 		tiles = append(tiles, tile)
 	}
@@ -39,8 +38,7 @@ func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) [
 
 func (t *Table) creaturesAsText(p battleline.Player, s screen.Screen) []string {
 	var list []string
-	for i := range t.Count(p, battleline.Line) {
-		c := t.CardAt(p, battleline.Line, i)
+	for _, c := range t.CardsIn(p, battleline.Line) {
 		text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.Tie)
 		if marks := t.creatureMarks(c, s); len(marks) > 0 {
 			text += " " + strings.Join(marks, ", ")

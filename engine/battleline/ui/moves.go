@@ -29,8 +29,8 @@ func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string)
 
 func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
-	for i := range t.Count(p, battleline.Hand) {
-		if c := t.CardAt(p, battleline.Hand, i); t.CheckPlayable(c) == nil {
+	for i, c := range t.CardsIn(p, battleline.Hand) {
+		if t.CheckPlayable(c) == nil {
 			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.Tie))
 		}
 	}
@@ -43,7 +43,7 @@ func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string
 func (t *Table) usableCardNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
-	for _, c := range t.CreaturesAndArtifacts(p) {
+	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
 		var words []string // each use once
 		for _, a := range legal {
 			if word := useVerbs[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
@@ -100,8 +100,8 @@ var pluralReasons = map[string]string{
 }
 
 func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []string) {
-	for i := range t.Count(p, battleline.Hand) {
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
+	for i, c := range t.CardsIn(p, battleline.Hand) {
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(c, s)), 3)...)
 	}
 	return lines
 }
@@ -110,8 +110,7 @@ func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []str
 func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []string) {
 	var not cardsByReason
 	legal := t.Legal(nil)
-	for i := range t.Count(p, battleline.Hand) {
-		c := t.CardAt(p, battleline.Hand, i)
+	for i, c := range t.CardsIn(p, battleline.Hand) {
 		if why := t.CheckPlayable(c); why != nil {
 			not.addCardWithReason(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
@@ -158,8 +157,7 @@ func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s scre
 
 func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
-	for i := range t.Count(p, battleline.Hand) {
-		c := t.CardAt(p, battleline.Hand, i)
+	for _, c := range t.CardsIn(p, battleline.Hand) {
 		text := t.DisplayName(c)
 		if house := t.Def(c).House; house != "" {
 			text += s.Quiet(" (" + screen.Clean(house) + ")")
@@ -176,7 +174,7 @@ func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
 	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard
-	for _, c := range t.CreaturesAndArtifacts(p) {
+	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
 		uses := t.useWordsOfCard(c, legal, s)
 		if len(uses) == 0 {
 			why := t.CheckAbilityUse(c, t.AbilityForUse(c))
@@ -197,13 +195,11 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 			attacker = c
 		}
 	}
-	for i := range t.Count(p.Other(), battleline.Line) {
-		d := t.CardAt(p.Other(), battleline.Line, i)
-		if attacker == battleline.NoCard {
-			break
-		}
-		if why := t.CheckAttack(attacker, d); why != nil {
-			safe.addCardWithReason(why, t.DisplayName(d))
+	if attacker != battleline.NoCard {
+		for _, d := range t.CardsIn(p.Other(), battleline.Line) {
+			if why := t.CheckAttack(attacker, d); why != nil {
+				safe.addCardWithReason(why, t.DisplayName(d))
+			}
 		}
 	}
 	return append(append(lines, safe.renderLines(s)...), not.renderLines(s)...)
@@ -259,8 +255,8 @@ func (t *Table) diesInTrial(c battleline.Card) bool { return t.trial.Zone(c) == 
 func (t *Table) otherDeathsInTrial(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
-		for i := range t.Count(p, battleline.Line) {
-			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.diesInTrial(c) {
+		for _, c := range t.CardsIn(p, battleline.Line) {
+			if c != attacker && c != defender && t.diesInTrial(c) {
 				dead = append(dead, t.CardID(c))
 			}
 		}
@@ -309,12 +305,12 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 			continue
 		}
 		var inHand, ready []string
-		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.IsAllowedInHouse(c, house) {
+		for _, c := range t.CardsIn(p, battleline.Hand) {
+			if t.IsAllowedInHouse(c, house) {
 				inHand = append(inHand, t.DisplayName(c))
 			}
 		}
-		for _, c := range t.CreaturesAndArtifacts(p) {
+		for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
 			if t.IsAllowedInHouse(c, house) && !t.HasFlag(c, battleline.IsExhausted) {
 				ready = append(ready, t.DisplayName(c))
 			}

@@ -96,8 +96,7 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 		lines = append(s.Wrap(whose, 4), s.Wrap("    "+possessions, 4)...)
 	}
 	var artifacts []string
-	for i := range t.Count(p, battleline.Artifacts) {
-		c := t.CardAt(p, battleline.Artifacts, i)
+	for _, c := range t.CardsIn(p, battleline.Artifacts) {
 		text := t.DisplayName(c)
 		if t.HasFlag(c, battleline.IsExhausted) {
 			text += s.Quiet(" (exhausted)")

@@ -53,8 +53,8 @@ func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
 func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.TargetSide(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
-			for i := range s.duel.Count(player, rules.Line) {
-				if c := s.duel.CardAt(player, rules.Line, i); matchesQuality(s.duel, c, such.Of("QUALITY")) {
+			for _, c := range s.duel.CardsIn(player, rules.Line) {
+				if matchesQuality(s.duel, c, such.Of("QUALITY")) {
 					who = who.With(c)
 				}
 			}
