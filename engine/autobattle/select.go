@@ -24,8 +24,6 @@ func (l *UnitList) Add(u Unit) {
 	}
 }
 
-func (l *UnitList) truncate(n int) { l.n = int8(min(int(l.n), n)) }
-
 // SelectionScope is a group of units from which an ability selects.
 type SelectionScope uint8
 
@@ -78,18 +76,19 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 		g.keepOnlyGuards(&list)
 	}
 	switch s.Way {
+	case ByNothing:
+		return list
 	case ByPlace:
 		list.keepOnlyPlace(s.N)
+		return list
 	case AtRandom:
 		engine.Shuffle(list.Units(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
-		list.truncate(s.N)
 	case ByLowest:
-		g.sortByStat(&list, s.Stat, 1)
-		list.truncate(s.N)
+		slices.SortStableFunc(list.Units(), func(a, b Unit) int { return cmp.Compare(g.statValue(a, s.Stat), g.statValue(b, s.Stat)) })
 	case ByHighest:
-		g.sortByStat(&list, s.Stat, -1)
-		list.truncate(s.N)
+		slices.SortStableFunc(list.Units(), func(a, b Unit) int { return cmp.Compare(g.statValue(b, s.Stat), g.statValue(a, s.Stat)) })
 	}
+	list.n = int8(min(int(list.n), s.N))
 	return list
 }
 
@@ -139,12 +138,6 @@ func (l *UnitList) keepOnlyPlace(n int) {
 		return
 	}
 	l.at[0], l.n = l.at[n-1], 1
-}
-
-// sortByStat sorts stably: with sign 1 the lowest first, with -1 the highest first.
-func (g *Game) sortByStat(l *UnitList, by Stat, sign int) {
-	// fits: -1 to 1
-	slices.SortStableFunc(l.Units(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
 }
 
 func (g *Game) statValue(u Unit, stat Stat) int {

@@ -217,20 +217,10 @@ func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
 	}
-	switch {
-	case a.Kind == ActAnswer:
+	if a.Kind == ActAnswer {
 		return engine.ApplyAnswer(&d.course, a)
-	case a.Kind > ActAnswer:
-		direction := Actions.DirectionOfKind(a.Kind)
-		if direction == nil {
-			return ErrUnknownVerb
-		}
-		if err := direction.CheckLegal(d, a); err != nil {
-			return err
-		}
-		return engine.ApplyAction(&d.course, a)
 	}
-	a, err := d.resolveMove(a)
+	a, err := d.resolveAction(a)
 	if err != nil {
 		return err
 	}
@@ -245,7 +235,8 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
+// resolveAction returns a with its target and its place filled in, or an error if a is not allowed.
+func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
@@ -264,6 +255,9 @@ func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
 		return engine.NewAction(ActReady), d.checkStep(ReadyStep)
 	case ActMulligan, ActKeep:
 		return engine.NewAction(a.Kind), d.checkStep(MulliganStep)
+	}
+	if direction := Actions.DirectionOfKind(a.Kind); direction != nil {
+		return a, direction.CheckLegal(d, a)
 	}
 	return a, ErrUnknownVerb
 }

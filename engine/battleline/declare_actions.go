@@ -74,7 +74,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetState, Name: "make", Within: refuseDuringQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), trueByDefaultParam()},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), omittableParam(actions.BoolParam("YES", "yes"), 2, 1)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != IsExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
@@ -193,7 +193,7 @@ var Moves = []*actions.Decl{
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
-		Params: []*actions.Param{houseParam(actions.NumberByIndex), takeArchivesParam()},
+		Params: []*actions.Param{houseParam(actions.NumberByIndex), takeArchivesParam},
 	},
 	{
 		Kind: ActPlay, Name: "play", Move: true, Within: refuseDuringQuestion,
@@ -298,6 +298,12 @@ var (
 		p.Key = "order"
 		p.DefaultNumber = actions.AdaptFallible(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
 		p.OmitIf = actions.AdaptQuery(func(_ *Duel, n []int) bool { return n[3] == 0 })
+		return p
+	}()
+
+	takeArchivesParam = func() *actions.Param {
+		p := omittableParam(actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"}), 1, 0)
+		p.Key, p.IsBool = "archives", true
 		return p
 	}()
 
@@ -428,18 +434,10 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-func trueByDefaultParam() *actions.Param {
-	p := actions.BoolParam("YES", "yes")
-	p.DefaultNumber = func(any, []int) (int, error) { return 1, nil }
-	p.OmitIf = func(_ any, n []int) bool { return n[2] == 1 }
-	return p
-}
-
-func takeArchivesParam() *actions.Param {
-	p := actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"})
-	p.Key, p.IsBool = "archives", true
-	p.DefaultNumber = func(any, []int) (int, error) { return 0, nil }
-	p.OmitIf = func(_ any, n []int) bool { return n[1] == 0 }
+// omittableParam returns p, the parameter at an index, with a number that it has if a line omits it.
+func omittableParam(p *actions.Param, index, number int) *actions.Param {
+	p.DefaultNumber = func(any, []int) (int, error) { return number, nil }
+	p.OmitIf = func(_ any, n []int) bool { return n[index] == number }
 	return p
 }
 

@@ -13,7 +13,7 @@
 //	cast.go                 the ids and names of the cards of a duel
 //	choice.go               questions to players
 //	computed_values.go      explanations of computed numbers
-//	content.go              definitions of cards and decks
+//	content.go              definitions of cards and decks, and warnings about them
 //	damage.go               damage and healing
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files
@@ -32,7 +32,6 @@
 //	leaving.go              destruction, and moves out of play
 //	meters.go               the numbers of a duel, a player and a card
 //	playing.go              playing and discarding cards
-//	remarks.go              warnings about a content
 //	targets.go              what a card can be played or used on
 //	turn.go                 the turn: key, house, main, ready and draw steps; start and end of a duel
 //	using.go                reaping, fighting, actions, omnis and stunned creatures

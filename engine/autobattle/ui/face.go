@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -14,13 +15,8 @@ import (
 // Face returns a unit's definition drawn as a card: its numbers, prices, keywords and text.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d := def.Def.(*autobattle.UnitDef)
-	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)
-	if d.Rarity != autobattle.Unoffered {
-		prices += " · " + autobattle.Rarities[d.Rarity]
-	} else {
-		prices += " · never offered"
-	}
-	lines := []string{s.Quiet(prices)}
+	offered := cmp.Or(autobattle.Rarities[d.Rarity], "never offered")
+	lines := []string{s.Quiet(fmt.Sprintf("cost %d · pitch %d · %s", d.Cost, d.Pitch, offered))}
 	if d.Keywords != 0 {
 		lines = append(lines, keywordsText(d.Keywords, s))
 	}

@@ -85,12 +85,11 @@ func buffBySign(sign int) sentenceEffect {
 }
 
 func performGainKeyword(s *effectContext, p *sentence.Phrase) {
-	k := rules.Keyword(p.Of("KEYWORD").Number)
+	grant := s.game.GrantKeywordForBattle
 	if p.Of("FOREVER") != nil {
-		s.game.GrantKeywordForGood(s.self, k, s.selectUnits(p))
-		return
+		grant = s.game.GrantKeywordForGood
 	}
-	s.game.GrantKeywordForBattle(s.self, k, s.selectUnits(p))
+	grant(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.selectUnits(p))
 }
 
 func performLoseKeyword(s *effectContext, p *sentence.Phrase) {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -315,18 +316,11 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.cleanHouseName(house)), joinOrNothing(inHand), joinOrNothing(ready))
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.cleanHouseName(house)), cmp.Or(strings.Join(inHand, ", "), "nothing"), cmp.Or(strings.Join(ready, ", "), "nothing"))
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
 		lines = append(lines, s.Wrap(fmt.Sprintf("   Cards in the archives: %d; you can take them when you choose a house.", n), 5)...)
 	}
 	return lines
-}
-
-func joinOrNothing(names []string) string {
-	if len(names) == 0 {
-		return "nothing"
-	}
-	return strings.Join(names, ", ")
 }
