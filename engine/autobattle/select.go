@@ -84,9 +84,13 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	case AtRandom:
 		engine.Shuffle(list.Units(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
 	case ByLowest:
-		slices.SortStableFunc(list.Units(), func(a, b Unit) int { return cmp.Compare(g.statValue(a, s.Stat), g.statValue(b, s.Stat)) })
+		slices.SortStableFunc(list.Units(), func(a, b Unit) int {
+			return cmp.Compare(g.statValue(a, s.Stat), g.statValue(b, s.Stat))
+		})
 	case ByHighest:
-		slices.SortStableFunc(list.Units(), func(a, b Unit) int { return cmp.Compare(g.statValue(b, s.Stat), g.statValue(a, s.Stat)) })
+		slices.SortStableFunc(list.Units(), func(a, b Unit) int {
+			return cmp.Compare(g.statValue(b, s.Stat), g.statValue(a, s.Stat))
+		})
 	}
 	list.n = int8(min(int(list.n), s.N))
 	return list
