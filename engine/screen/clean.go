@@ -13,7 +13,7 @@ const maxMarks = 3
 // characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and combining
 // marks beyond maxMarks are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
-	if isPrintableASCII(text) {
+	if strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
 		return text
 	}
 	var b strings.Builder
@@ -26,7 +26,7 @@ func Clean(text string) string {
 			continue
 		case r == '\n' || r == '\t' || r == '\r' || r != ' ' && unicode.IsSpace(r):
 			r = ' '
-		case isVariationSelector(r) || !unicode.IsPrint(r):
+		case !unicode.IsPrint(r), r >= 0xfe00 && r <= 0xfe0f: // terminals differ in the width of a variation selector
 			continue
 		}
 		if unicode.In(r, unicode.Mn, unicode.Me) {
@@ -41,18 +41,6 @@ func Clean(text string) string {
 	}
 	return b.String()
 }
-
-func isPrintableASCII(text string) bool {
-	for i := 0; i < len(text); i++ {
-		if text[i] < ' ' || text[i] > '~' {
-			return false
-		}
-	}
-	return true
-}
-
-// Terminals differ in the width that a variation selector gives to a character.
-func isVariationSelector(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
 
 // CleanLines splits a text into lines, and cleans each.
 func CleanLines(text string) []string {

@@ -1,12 +1,18 @@
 package screen
 
-import "strings"
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/phrase"
+)
 
 // Tone is the meaning of a piece of text, which decides how it is emphasised. Without colour a tone
 // is invisible, so it must not be the only carrier of information.
 type Tone uint8
 
-// The tones.
+// The tones: Plain, then those of phrase.Tones in the same order.
 const (
 	Plain   Tone = iota
 	Good         // helps the reader
@@ -20,10 +26,10 @@ const (
 // toneCodes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-var tonesByName = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
-
 // Mark returns text in the tone with that name in messages, such as "good": see phrase.Tones.
-func (s Screen) Mark(tone, text string) string { return s.Tone(tonesByName[tone], text) }
+func (s Screen) Mark(tone, text string) string {
+	return s.Tone(Tone(1+slices.Index(phrase.Tones, tone)), text)
+}
 
 const resetCode = "\x1b[0m"
 
@@ -69,44 +75,40 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// TextInTone is a part of a line in one tone.
-type TextInTone struct {
-	Tone Tone
-	Text string
-}
-
-// SplitTones splits a line into its pieces of one tone each, with clean texts, for output other than a
-// terminal.
-func SplitTones(line string) (list []TextInTone) {
-	tone := Plain
-	for line != "" {
-		size := knownToneLength(line)
-		if size > 0 {
-			tone = toneOfEscape(line[:size])
-		} else {
-			size = lengthBeforeNextEscape(line)
-			list = append(list, TextInTone{tone, Clean(line[:size])})
-		}
-		line = line[size:]
-	}
-	return list
-}
-
-func toneOfEscape(escape string) Tone {
-	for t, code := range toneCodes {
-		if code != "" && escape == "\x1b["+code+"m" {
-			return Tone(t)
+// SplitTones returns the pieces of a line in one tone each, with their tones and clean texts, for output
+// other than a terminal.
+func SplitTones(line string) iter.Seq2[Tone, string] {
+	return func(yield func(Tone, string) bool) {
+		for tone, left := Plain, line; left != ""; {
+			next, size := toneAtStart(left)
+			if size > 0 {
+				tone = next
+			} else if size = lengthBeforeNextEscape(left); !yield(tone, Clean(left[:size])) {
+				return
+			}
+			left = left[size:]
 		}
 	}
-	return Plain
+}
+
+// toneAtStart returns the tone that a text sets at its start, Plain for a reset, and the length of
+// the escape sequence; 0 if there is none that Screen.Tone writes.
+func toneAtStart(text string) (t Tone, size int) {
+	size = styleEscapeLength(text)
+	if size == 0 || text[:size] == resetCode {
+		return Plain, size
+	}
+	t = Tone(1 + slices.Index(toneCodes[1:], text[len("\x1b["):size-len("m")]))
+	if t == Plain {
+		return Plain, 0
+	}
+	return t, size
 }
 
 // Name returns the name of the tone in messages, or "" for Plain.
 func (t Tone) Name() string {
-	for name, is := range tonesByName {
-		if is == t {
-			return name
-		}
+	if t == Plain {
+		return ""
 	}
-	return ""
+	return phrase.Tones[t-1]
 }

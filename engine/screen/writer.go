@@ -2,7 +2,6 @@ package screen
 
 import (
 	"io"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -30,22 +29,13 @@ func NewWriter(to io.Writer, colour func() bool) *Writer {
 // Write implements io.Writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
-	if !isPrintableASCIILines(text) {
-		printed = w.cleanText(printed)
+	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
+		printed = cleanEachLine(printed, strings.Contains(printed, "\x1b") && w.colour())
 	}
 	if err := w.writeAsIs(printed); err != nil {
 		return 0, err
 	}
 	return len(text), nil
-}
-
-func isPrintableASCIILines(text []byte) bool {
-	for _, c := range text {
-		if (c < ' ' || c > '~') && c != '\n' {
-			return false
-		}
-	}
-	return true
 }
 
 func (w *Writer) writeAsIs(text string) error {
@@ -68,10 +58,6 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-func (w *Writer) cleanText(text string) string {
-	return cleanEachLine(text, strings.Contains(text, "\x1b") && w.colour())
-}
-
 // StripTones returns a text without emphasis, with each of its lines cleaned.
 func StripTones(text string) string { return cleanEachLine(text, false) }
 
@@ -87,7 +73,7 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
 	for line != "" {
-		size := knownToneLength(line)
+		tone, size := toneAtStart(line)
 		piece := line[:size]
 		if size == 0 {
 			size = lengthBeforeNextEscape(line)
@@ -95,7 +81,7 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 		} else if !keepTones {
 			piece = ""
 		} else {
-			toned = piece != resetCode
+			toned = tone != Plain
 		}
 		b.WriteString(piece)
 		line = line[size:]
@@ -112,18 +98,6 @@ func lengthBeforeNextEscape(text string) int {
 		return 1 + at
 	}
 	return len(text)
-}
-
-// knownToneLength returns 0 for an escape sequence that Screen.Tone does not write.
-func knownToneLength(text string) int {
-	size := styleEscapeLength(text)
-	if size == 0 || text[:size] == resetCode {
-		return size
-	}
-	if code := text[len("\x1b[") : size-len("m")]; code == "" || !slices.Contains(toneCodes[:], code) {
-		return 0
-	}
-	return size
 }
 
 // Control is a control sequence for a terminal.

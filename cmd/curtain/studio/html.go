@@ -37,10 +37,10 @@ func linesToHTML(lines []string) []htmlLine {
 // renderTones returns a line of console output as HTML, with a span for each tone. It escapes all text.
 func renderTones(line string) template.HTML {
 	var b strings.Builder
-	for _, piece := range screen.SplitTones(line) {
-		text := template.HTMLEscapeString(piece.Text)
-		if piece.Tone != screen.Plain {
-			text = `<span class="tone-` + piece.Tone.Name() + `">` + text + "</span>"
+	for tone, text := range screen.SplitTones(line) {
+		text = template.HTMLEscapeString(text)
+		if tone != screen.Plain {
+			text = `<span class="tone-` + tone.Name() + `">` + text + "</span>"
 		}
 		b.WriteString(text)
 	}
