@@ -24,7 +24,7 @@ func Nearest(name string, known []string) string {
 	best, bestAt := "", allowed+1
 	folded := strings.ToLower(name)
 	for _, candidate := range known[:min(len(known), maxCompared)] {
-		if abs(len(candidate)-len(name)) > allowed {
+		if max(len(candidate)-len(name), len(name)-len(candidate)) > allowed {
 			continue
 		}
 		d := editDistance(folded, strings.ToLower(candidate), allowed)
@@ -90,11 +90,4 @@ func editDistance(a, b string, allowed int) int {
 		before, last, row = last, row, before
 	}
 	return last[len(b)]
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
 }

@@ -82,8 +82,7 @@ func (e *UnknownError) Hint() string {
 
 // SuggestedWordOf returns the similar word that err suggests if it is an UnknownError; otherwise "".
 func SuggestedWordOf(err error) string {
-	var unknown *UnknownError
-	if errors.As(err, &unknown) {
+	if unknown, is := errors.AsType[*UnknownError](err); is {
 		return unknown.Near
 	}
 	return ""
