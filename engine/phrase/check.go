@@ -50,19 +50,16 @@ func (t *Language) CheckTranslation(slots Slots, translation string) error {
 			return fmt.Errorf("{%s} is a number, not a name, so select does not work", name)
 		}
 		for _, b := range slot.Branches {
-			if b != "other" && !slices.Contains(genders, b) && !slices.Contains(of.Branches, b) {
-				return fmt.Errorf("{%s, select} has a branch %q, which is neither a gender (%s) nor in the original", name, b, strings.Join(genders, ", "))
+			if b != "other" && !slices.Contains(Genders, b) && !slices.Contains(of.Branches, b) {
+				return fmt.Errorf("{%s, select} has a branch %q, which is neither a gender (%s) nor in the original", name, b, strings.Join(Genders, ", "))
 			}
 		}
 	}
 	return nil
 }
 
-// genders lists the genders of names; names in the plural have the gender pl.
-var genders = []string{"m", "f", "n", "pl"}
-
-// IsGender reports whether a word is the name of a gender.
-func IsGender(word string) bool { return slices.Contains(genders, word) }
+// Genders lists the genders of names; names in the plural have the gender pl.
+var Genders = []string{"m", "f", "n", "pl"}
 
 func (s Slots) String() string {
 	var names []string
@@ -117,9 +114,9 @@ func (s Slots) addSlotsInBraces(inside string, checkPlural func(slot string, bra
 		return fmt.Errorf("{%s, %s} is neither plural nor select", name, kind)
 	}
 	var names []string
-	for _, b := range parseBranches(text) {
-		names = append(names, b.name)
-		if err := s.addSlotsOfTemplate(b.text, checkPlural); err != nil {
+	for branch, inside := range branchesIn(text) {
+		names = append(names, branch)
+		if err := s.addSlotsOfTemplate(inside, checkPlural); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -92,17 +93,13 @@ func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Name returns a name as it appears within a sentence, in the nominative.
-func (t *Language) Name(name string) string { return t.inflect(name, "") }
-
-// inflect returns the form of a name, the nominative for "", or the name itself if it has no such form.
-func (t *Language) inflect(name, form string) string {
+// Inflect returns a form of a name, as it appears within a sentence, the nominative for ""; or the name
+// itself if it has no such form.
+func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
 	}
-	if form == "" {
-		form = "nom"
-	}
+	form = cmp.Or(form, "nom")
 	if n, number := t.nounAndNumber(name); n.Forms[form] != "" {
 		return n.Forms[form] + number
 	}

@@ -21,6 +21,7 @@ package phrase
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,7 +166,11 @@ func splitBraces(text string) (inside, rest string, closed bool) {
 
 func (t *Language) renderBraces(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
-		return t.emphasise(inside[:end], t.renderWithNumber(strings.TrimPrefix(inside[end+1:], " "), args, number))
+		text := t.renderWithNumber(strings.TrimPrefix(inside[end+1:], " "), args, number)
+		if t.Mark != nil {
+			text = t.Mark(inside[:end], text)
+		}
+		return text
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
@@ -211,13 +216,6 @@ func capitalize(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-func (t *Language) emphasise(tone, text string) string {
-	if t.Mark == nil {
-		return text
-	}
-	return t.Mark(tone, text)
-}
-
 // Tones lists the names of the kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
@@ -241,32 +239,34 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	if n, _ := t.nounAndNumber(w.Text); n.Gender != "" {
 		categories = append(categories, n.Gender)
 	}
-	return t.inflect(w.Text, form), categories
+	return t.Inflect(w.Text, form), categories
 }
 
 // chooseBranch returns the first branch that a category names, or otherwise the branch other.
 func chooseBranch(branches string, categories []string) (other string) {
-	for _, b := range parseBranches(branches) {
-		if slices.Contains(categories, b.name) {
-			return b.text
+	for name, text := range branchesIn(branches) {
+		if slices.Contains(categories, name) {
+			return text
 		}
-		if b.name == "other" {
-			other = b.text
+		if name == "other" {
+			other = text
 		}
 	}
 	return other
 }
 
-type templateBranch struct{ name, text string }
-
-func parseBranches(branches string) (list []templateBranch) {
-	for {
-		name, rest, found := strings.Cut(branches, "{")
-		if !found {
-			return list
+// branchesIn returns the names and texts of branches, as in a plural or a select.
+func branchesIn(text string) iter.Seq2[string, string] {
+	return func(yield func(name, branch string) bool) {
+		for left := text; ; {
+			name, rest, found := strings.Cut(left, "{")
+			if !found {
+				return
+			}
+			var branch string
+			if branch, left, _ = splitBraces("{" + rest); !yield(strings.TrimSpace(name), branch) {
+				return
+			}
 		}
-		var text string
-		text, branches, _ = splitBraces("{" + rest)
-		list = append(list, templateBranch{strings.TrimSpace(name), text})
 	}
 }

@@ -53,7 +53,7 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	c := t.translatedContent()
 	for _, id := range a.BossIDs() {
-		if name := noBreakSpaces(t.Language().Name(c.Enemy(id).DisplayName())); !slices.Contains(names, name) {
+		if name := noBreakSpaces(t.Language().Inflect(c.Enemy(id).DisplayName(), "nom")); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

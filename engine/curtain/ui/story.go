@@ -239,7 +239,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	var names []string
 	for i := range tl.t.EnemyCount() {
 		name := tl.t.actorName(curtain.EnemyActor(i))
-		if within := tl.s.Words().Name(name); within != name {
+		if within := tl.s.Words().Inflect(name, "nom"); within != name {
 			name = within
 		} else {
 			name = speech.Capitalize(name)

@@ -179,7 +179,7 @@ func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	for _, form := range v.Source.Names() {
 		if text, ok := l.readText(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
 			forms[form] = text
-		} else if ok && !phrase.IsGender(text) {
+		} else if ok && !slices.Contains(phrase.Genders, text) {
 			l.recordError(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
 		}
 	}
