@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
 
@@ -19,21 +20,9 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// And joins a list with commas and a final "and".
-func And(list []string) string { return joinWithConjunction(list, "and") }
-
-// Or joins a list with commas and a final "or".
-func Or(list []string) string { return joinWithConjunction(list, "or") }
-
-func joinWithConjunction(list []string, conjunction string) string {
-	switch len(list) {
-	case 0:
-		return ""
-	case 1:
-		return list[0]
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " " + conjunction + " " + list[len(list)-1]
-}
+// And and Or join a list in English, with commas and a final "and" or "or".
+func And(list []string) string { return phrase.Original.And(list) }
+func Or(list []string) string  { return phrase.Original.Or(list) }
 
 // QuoteAll returns the words of a list in double quotes, as a new list.
 func QuoteAll(list []string) []string {

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine/screen"
@@ -21,7 +22,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	if folded == "" {
 		return nil, false
 	}
-	if lines := linesOfTopics(topics, folded, s); lines != nil {
+	if lines, found = ShowTopics(topics, word, s); found {
 		return lines, true
 	}
 	var names []string
@@ -44,24 +45,18 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
 		return nil, false
 	}
-	return linesOfTopics(topics, nearest, s), true
+	lines, _ = ShowTopics(topics, nearest, s)
+	return lines, true
 }
 
 // ShowTopics returns the texts of all topics with exactly that name. found is false if there is
 // none.
 func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
-	lines = linesOfTopics(topics, Fold(word), s)
-	return lines, lines != nil
-}
-
-func linesOfTopics(topics []Topic, folded string, s screen.Screen) (lines []string) {
+	folded := Fold(word)
 	for _, t := range topics {
-		for _, n := range t.Names {
-			if Fold(n) == folded {
-				lines = append(lines, t.Show(s)...)
-				break
-			}
+		if slices.ContainsFunc(t.Names, func(name string) bool { return Fold(name) == folded }) {
+			lines = append(lines, t.Show(s)...)
 		}
 	}
-	return lines
+	return lines, lines != nil
 }

@@ -36,14 +36,12 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	}
 	head := msgUnknown.With("what", what, "word", strconv.Quote(typed))
 	switch {
-	case unknown.Near != "":
+	case unknown.Near != "" || len(known) > maxListedWords:
 		return unknown.Near, TranslatableUnknownError(what, &unknown)
 	case len(known) == 0:
 		return "", msgNone.WrapError(&unknown, "unknown", head)
-	case len(known) <= maxListedWords:
-		return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 	}
-	return "", TranslatableUnknownError(what, &unknown)
+	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
 // TranslatableUnknownError returns the error unknown with a translatable message, and with its suggestion in

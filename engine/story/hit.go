@@ -38,17 +38,19 @@ func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// outcomeWord returns the word by which messages select their text: both, absorbed, lost or nothing.
-func (h *collectedHit) outcomeWord() string {
+// hitMessageArgs returns the arguments of messages about the hit, which select their text by the gender
+// of came.
+func (h *collectedHit) hitMessageArgs() []phrase.Arg {
+	came := phrase.Word{Gender: "nothing"}
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
-		return "both"
+		came.Gender = "both"
 	case h.absorbed > 0:
-		return "absorbed"
+		came.Gender = "absorbed"
 	case h.lost > 0:
-		return "lost"
+		came.Gender = "lost"
 	}
-	return "nothing"
+	return []phrase.Arg{phrase.NameArg("came", came), phrase.NumberArg("absorbed", h.absorbed), phrase.NumberArg("lost", h.lost)}
 }
 
 func (t *Narrator) flushHitLine() {

@@ -6,7 +6,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
 
@@ -57,8 +56,4 @@ func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen,
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))
 	}
 	return strings.Join(list, ", ")
-}
-
-func (h *collectedHit) hitMessageArgs() []phrase.Arg {
-	return []phrase.Arg{phrase.NameArg("came", phrase.Word{Gender: h.outcomeWord()}), phrase.NumberArg("absorbed", h.absorbed), phrase.NumberArg("lost", h.lost)}
 }

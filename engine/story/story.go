@@ -10,6 +10,8 @@
 package story
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -60,12 +62,7 @@ func (t *Narrator) Add(text string, continuationIndent int) {
 
 // Line adds a line, indented by two spaces within a group and by two more below a heading.
 func (t *Narrator) Line(text string) {
-	indent := 0
-	for _, below := range [...]bool{t.InGroup, t.headingAbility != ""} {
-		if below {
-			indent += 2
-		}
-	}
+	indent := 2 * (engine.BoolToInt(t.InGroup) + engine.BoolToInt(t.headingAbility != ""))
 	if indent == 0 {
 		text = speech.Capitalize(text)
 	}
@@ -102,11 +99,9 @@ func (t *Narrator) FlushEvents() {
 	}
 	list := t.gatheredGroups
 	t.gatheredGroups = nil
-	for i := range list {
-		g := &list[i]
-		text := t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
-			phrase.NameArg("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.Word{Text: strings.Join(g.names, ", ")}))
-		t.Line(text)
+	for _, g := range list {
+		t.Line(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
+			phrase.NameArg("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.Word{Text: strings.Join(g.names, ", ")})))
 	}
 }
 
@@ -168,15 +163,13 @@ func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return
 	}
-	by := t.AbilityNameOf(&e.Cause, t.openingEvent)
-	if by == t.headingAbility {
-		return
+	if by := t.AbilityNameOf(&e.Cause, t.openingEvent); by != t.headingAbility {
+		t.FlushEvents()
+		if t.headingAbility = ""; by != "" {
+			t.Line(by + ":")
+		}
+		t.headingAbility = by
 	}
-	t.FlushEvents()
-	if t.headingAbility = ""; by != "" {
-		t.Line(by + ":")
-	}
-	t.headingAbility = by
 }
 
 func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
@@ -188,16 +181,15 @@ func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	}
 	t.addAbilityHeading(e)
 	name, ofCards := t.Events.CardOrTargetName(t.Game, e)
-	at := 0
-	for ; at < len(t.gatheredGroups) && t.gatheredGroups[at].event.Kind < e.Kind; at++ {
-	}
-	if at < len(t.gatheredGroups) && t.gatheredGroups[at].event.Kind == e.Kind {
-		if g := &t.gatheredGroups[at].event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
-			t.gatheredGroups[at].names = append(t.gatheredGroups[at].names, name)
+	at, found := slices.BinarySearchFunc(t.gatheredGroups, e.Kind, func(g eventGroup, kind engine.EventKind) int { return cmp.Compare(g.event.Kind, kind) })
+	if found {
+		group := &t.gatheredGroups[at]
+		if g := &group.event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
+			group.names = append(group.names, name)
 			return
 		}
 		t.FlushEvents()
 		at = 0
 	}
-	t.gatheredGroups = append(t.gatheredGroups[:at:at], append([]eventGroup{{*e, []string{name}}}, t.gatheredGroups[at:]...)...)
+	t.gatheredGroups = slices.Insert(t.gatheredGroups, at, eventGroup{*e, []string{name}})
 }

@@ -43,7 +43,7 @@ type BaseTable struct {
 	// Audience is the seat that reads the stories; NoSeat reads everything.
 	Audience engine.Seat
 
-	// Now returns help topics that depend on the state. It may be nil.
+	// Now returns help topics that depend on the state; by default none.
 	Now func() []speech.Topic
 
 	words     *TableDecl
@@ -56,8 +56,11 @@ type BaseTable struct {
 // InitBase initializes t for a game. content returns the content that the game uses at the time, and
 // guide a text about what can then be typed.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
-	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
-	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns, HelpTerm: t.explainTerm}
+	*t = BaseTable{Audience: engine.NoSeat, Now: func() []speech.Topic { return nil }, words: w, game: game, content: content, guide: guide}
+	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns,
+		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
+			return speech.ShowTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
+		}}
 	if w.Private != nil {
 		t.abilities.SetAudience = func(seat engine.Seat) { t.Audience = seat }
 	}
@@ -119,25 +122,7 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.KeywordAndTermLines(c, s), true
 	}
-	topics := t.words.Help.Topics(c)
-	if t.Now != nil {
-		topics = append(topics, t.Now()...)
-	}
-	return speech.Explain(topics, word, s)
-}
-
-// explainTerm explains a word of the rules, but no definition.
-func (t *BaseTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowTopics(t.termTopics(), word, s)
-}
-
-// termTopics returns the help topics that are not about definitions.
-func (t *BaseTable) termTopics() []speech.Topic {
-	topics := t.words.Help.TermAndMoveTopics(t.content())
-	if t.Now != nil {
-		topics = append(topics, t.Now()...)
-	}
-	return topics
+	return speech.Explain(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
 // OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0; and
