@@ -19,10 +19,6 @@ type overlapFinder struct {
 // maxComparisonWork limits the pairs of words and numbers that all comparisons of a grammar look at.
 const maxComparisonWork = 2_000_000
 
-func newOverlapFinder(g *Grammar) *overlapFinder {
-	return &overlapFinder{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
-}
-
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
 // position is a position in a form: the parts that follow, and the position after them. Equal
@@ -111,7 +107,10 @@ func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 		now := queue[0]
 		left, right := c.continuationsAt(now.a), c.continuationsAt(now.b)
 		if left.ends && right.ends {
-			return textOfPath(came, begin, now), true
+			for ; now != begin; now = came[now].from {
+				text = came[now].word + " " + text
+			}
+			return strings.TrimSuffix(text, " "), true
 		}
 		c.work += len(left.list) * len(right.list)
 		for i := range left.list {
@@ -126,15 +125,6 @@ func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 		}
 	}
 	return "", false
-}
-
-func textOfPath(steps map[positionPair]pathStep, first, to positionPair) string {
-	var list []string
-	for ; to != first; to = steps[to].from {
-		list = append(list, steps[to].word)
-	}
-	slices.Reverse(list)
-	return strings.Join(list, " ")
 }
 
 func (h *continuation) commonWord(o *continuation) (word string, found bool) {

@@ -3,6 +3,7 @@ package sentence
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 )
@@ -74,9 +75,6 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 	}
 	return otherwise
 }
-
-// MeaningWord returns the word by which the game identifies the phrase's form, which must not be nil.
-func (p *Phrase) MeaningWord() string { return p.Form.Means }
 
 // Chance reports whether the result of the phrase is partly random.
 func (p *Phrase) Chance() bool {
@@ -162,7 +160,7 @@ func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []t
 		case g.kinds[t.word] != nil:
 			compiled = append(compiled, patternPart{kind: t.word, glued: t.glued})
 		default:
-			compiled = append(compiled, patternPart{words: t.alternativeSpellings(), glued: t.glued})
+			compiled = append(compiled, patternPart{words: strings.Split(t.word, "|"), glued: t.glued})
 		}
 	}
 	return compiled, nil
@@ -195,12 +193,13 @@ type Reading struct {
 	Ambiguous []string
 }
 
-// KeywordNameKind returns a kind whose forms are the names of the given keywords of a table.
-func KeywordNameKind(kindName string, table *engine.Keywords, keywords engine.KeywordSet) Kind {
-	k := Kind{Name: kindName, Exact: true}
+// KeywordNameKind returns a kind whose forms are more and the names of the given keywords of a table,
+// which mean their words.
+func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
+	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; keywords != 0; keywords &= keywords - 1 {
 		row := table.Row(keywords.First())
-		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Mod: engine.ModOfID(row.Word)})
+		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
 	}
 	return k
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
 
@@ -17,7 +19,7 @@ func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
-			shape := FormExample{capitalize(f.Pattern), f.Example}
+			shape := FormExample{speech.Capitalize(f.Pattern), f.Example}
 			if name != Sentence {
 				shape.Form += ": ..."
 			}
@@ -48,7 +50,9 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	for i, s := range shapes {
 		n := 0
 		if heading {
-			n = countCommonWords(words, g.normalizedHeadingWords(s.Form))
+			for _, word := range g.normalizedHeadingWords(s.Form) {
+				n += engine.BoolToInt(slices.Contains(words, word))
+			}
 		} else if beginnings[i] == begins {
 			n = 1
 		}
@@ -67,15 +71,6 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 		known, all = "sentences start with ", slices.Compact(beginnings)
 	}
 	return known + strings.Join(all, ", ")
-}
-
-func countCommonWords(some, others []string) (n int) {
-	for _, word := range others {
-		if slices.Contains(some, word) {
-			n++
-		}
-	}
-	return n
 }
 
 // normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms replaced.

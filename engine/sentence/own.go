@@ -39,11 +39,11 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	k := *g.kinds[Sentence]
 	first := len(k.Forms)
 	for i := range sentences {
-		if !g.checkPackSentence(&sentences[i], slotKinds, &bad) {
-			continue
+		s := &sentences[i]
+		pattern := strings.TrimSuffix(strings.TrimSpace(s.Text), ".")
+		if g.checkPackSentence(s, pattern, slotKinds, &bad) {
+			k.Forms = append(slices.Clip(k.Forms), Form{Does: s.Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(s.ID), own: s})
 		}
-		pattern := sentences[i].patternWithoutFullStop()
-		k.Forms = append(slices.Clip(k.Forms), Form{Does: sentences[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(sentences[i].ID), own: &sentences[i]})
 	}
 	all := g.WithKinds(k)
 	if len(bad) == 0 {
@@ -52,16 +52,12 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	return all, bad
 }
 
-func (o *PackSentence) patternWithoutFullStop() string {
-	return strings.TrimSuffix(strings.TrimSpace(o.Text), ".")
-}
-
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// checkPackSentence reports whether a sentence is valid; if not, it adds the errors to bad.
-func (g *Grammar) checkPackSentence(sentence *PackSentence, slots []string, bad *engine.ValidationErrors) bool {
+// checkPackSentence reports whether a sentence with a pattern is valid; if not, it adds the errors to bad.
+func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
-	tokens, _ := splitIntoTokens(sentence.patternWithoutFullStop(), nil)
+	tokens, _ := splitIntoTokens(pattern, nil)
 	for _, t := range tokens {
 		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.slotsBeforeBracket >= 0) {
 			f.addFirstError("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
@@ -115,7 +111,7 @@ func (f *patternCheck) checkToken(t token) {
 		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", f.ID, t.word)
 	case strings.Contains(".:{}", t.word[:1]):
 		f.addFirstError("contains %q: it must be one sentence, with slots for its numbers", t.word)
-	case slices.ContainsFunc(t.alternativeSpellings(), func(way string) bool { return way == "" || kinds[way] != nil }):
+	case slices.ContainsFunc(strings.Split(t.word, "|"), func(way string) bool { return way == "" || kinds[way] != nil }):
 		f.addFirstError("has %q: only words can have alternatives", t.word)
 	case f.slotsBeforeBracket < 0:
 		f.words++
@@ -139,7 +135,7 @@ func (f *patternCheck) checkTotals() {
 // as an earlier one. Sentences of two different mods are not compared.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
-	c := newOverlapFinder(g)
+	c := &overlapFinder{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
 	for i := from; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
@@ -179,7 +175,7 @@ func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Sl
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, takeSlots(p.group, phrases, present && len(*phrases) > 0 && p.groupHasSlotOfKind((*phrases)[0].Kind))...)
+			list = append(list, takeSlots(p.group, phrases, present && p.isGroupFilledBy(*phrases))...)
 		case p.kind != "" && present:
 			list = append(list, Slot{p.kind, (*phrases)[0]})
 			*phrases = (*phrases)[1:]

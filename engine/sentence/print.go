@@ -1,10 +1,11 @@
 package sentence
 
 import (
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"curtaincall/engine/speech"
 )
 
 // RenderClauses returns a text template of clauses in the standard wording. Clauses without a heading
@@ -15,16 +16,11 @@ func RenderClauses(clauses []Clause) string {
 	for _, c := range clauses {
 		if c.Heading != under {
 			under = c.Heading
-			said = append(said, capitalize(under.String())+":")
+			said = append(said, speech.Capitalize(under.String())+":")
 		}
-		said = append(said, capitalize(c.Does.String())+".")
+		said = append(said, speech.Capitalize(c.Does.String())+".")
 	}
 	return strings.Join(said, " ")
-}
-
-func capitalize(sentence string) string {
-	r, size := utf8.DecodeRuneInString(sentence)
-	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
 // String returns the phrase in its standard wording, with values in braces.
@@ -60,7 +56,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 		w.glue = w.glue || p.glued
 		switch {
 		case p.group != nil:
-			if len(*fillers) > 0 && p.groupHasSlotOfKind((*fillers)[0].Kind) {
+			if p.isGroupFilledBy(*fillers) {
 				w.writeParts(p.group, fillers)
 			}
 		case p.kind != "":
@@ -75,13 +71,9 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-func (p *patternPart) groupHasSlotOfKind(kind string) bool {
-	for _, q := range p.group {
-		if q.kind == kind {
-			return true
-		}
-	}
-	return false
+// isGroupFilledBy reports whether the first of the phrases fills a slot of the group.
+func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
+	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }
 
 func (w *phraseWriter) writeWord(word string) {

@@ -17,16 +17,11 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 	lost := false // whether the heading could not be parsed; the sentences below it are skipped
 	for len(tokens) > 0 {
 		n := slices.IndexFunc(tokens, func(t token) bool { return t.word == "." || t.word == ":" })
-		if n < 0 {
-			n = len(tokens)
+		said, mark, rest := tokens, "", []token(nil)
+		if n >= 0 {
+			said, mark, rest = tokens[:n], tokens[n].word, tokens[n+1:]
 		}
-		said, mark := tokens[:n], ""
-		if n < len(tokens) {
-			mark, tokens = tokens[n].word, tokens[n+1:]
-		} else {
-			tokens = nil
-		}
-		if n == 0 { // two marks in a row
+		if tokens = rest; n == 0 { // two marks in a row
 			continue
 		}
 		c := newClause(template, values, said)

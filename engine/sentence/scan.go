@@ -23,9 +23,6 @@ const (
 	spaces = " \n\t"
 )
 
-// alternativeSpellings returns the spellings that | separates in a word of a pattern.
-func (t token) alternativeSpellings() []string { return strings.Split(t.word, "|") }
-
 // splitIntoTokens splits a text template into tokens. unknown lists the names in braces that are not
 // names of values.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {

@@ -42,7 +42,7 @@ func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": wh
 func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	t := &cardTester{TestGame: s}
 	base := s.Base().(*rules.Content)
-	grammar := wording.GrammarOf(base)
+	grammar, _ := wording.GrammarOf(base)
 	cards := []*rules.CardDef{newKeywordTriggerCardDef()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {

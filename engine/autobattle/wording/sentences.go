@@ -62,7 +62,7 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
 	sentence.Kind{Name: "STAT", Forms: numberedForms(rules.Stats...)},
-	sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All()),
+	sentence.KeywordNameKind("KEYWORD", "", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 

@@ -78,8 +78,7 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
 	sentence.Kind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
 	sentence.Kind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
-	sentence.Kind{Name: "KEYWORD", Exact: true, About: "the name of a keyword",
-		Forms: sentence.KeywordNameKind("", rules.Keywords, rules.Keywords.All()).Forms},
+	sentence.KeywordNameKind("KEYWORD", "the name of a keyword", rules.Keywords, rules.Keywords.All()),
 )
 
 func moveToZoneEffect(z rules.Zone) cardsEffect {

@@ -30,7 +30,7 @@ func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
 }
 
 func (s *executionContext) countQuantity(q *sentence.Phrase) int {
-	switch q.MeaningWord() {
+	switch q.Form.Means {
 	case "multiple":
 		return clampedProduct(q.Of("N").Number, s.countQuantity(q.Of("QUANTITY")))
 	case "debuff kinds":
@@ -106,7 +106,7 @@ func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
 }
 
 func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
-	switch p.MeaningWord() {
+	switch p.Form.Means {
 	case "chosen":
 		return rules.NewActors(s.target)
 	case "the enemy":
@@ -129,7 +129,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 		return list
 	}
 	for _, one := range [...]rules.Actor{rules.ProtagonistA, rules.ProtagonistB} {
-		if s.fight.ActorID(one) == p.Of("NAME").MeaningWord() {
+		if s.fight.ActorID(one) == p.Of("NAME").Form.Means {
 			return rules.NewActors(one)
 		}
 	}

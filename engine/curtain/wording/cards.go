@@ -10,22 +10,19 @@ import (
 func doNothing(*executionContext, *sentence.Phrase, int) {}
 
 func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
-	if def := s.fight.Content().CardIndex(p.Of("COPY").MeaningWord()); def >= 0 {
+	if def := s.fight.Content().CardIndex(p.Of("COPY").Form.Means); def >= 0 {
 		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
 	}
 }
 
-func performDiscardCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.DiscardCards(s.resolveCards(p))
+// cardsSentenceFunc carries out sentences that do something with cards.
+func cardsSentenceFunc(do func(*rules.Fight, rules.Cards) int) sentenceFunc {
+	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }
-func performExhaustCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.ExhaustCards(s.resolveCards(p))
-}
-func performUpgradeCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.UpgradeCards(s.resolveCards(p))
-}
-func performRemoveCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.PurgeCards(s.resolveCards(p))
+
+// numberSentenceFunc carries out sentences that change a number of cards by the amount.
+func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
+	return func(s *executionContext, p *sentence.Phrase, n int) { do(s.fight, n, s.resolveCardFilter(p)) }
 }
 
 func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {

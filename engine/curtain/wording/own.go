@@ -48,7 +48,7 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 	case "CARDS", "CARD":
 		return filterValue(s.resolveCardFilter(sentencePhrase))
 	}
-	return schema.String(slot.MeaningWord()) // the word of a keyword
+	return schema.String(slot.Form.Means) // the word of a keyword
 }
 
 func cardTypeValue(kind int) schema.Value {

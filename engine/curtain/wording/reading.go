@@ -72,13 +72,13 @@ func cardConditions(d *rules.CardDef) (has uint) {
 // Taunt on Ann" is clear, and so is "its Taunt", but only in a sentence with a subject. conditions are
 // those of the card.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
-	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.MeaningWord() != "heal"
-	on := !subject && p.MeaningWord() != "deal" && p.MeaningWord() != "dealX" && p.Of("SOMEBODY") != nil
+	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
+	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.Of("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool {
 		return q.Kind == "HELD" && q.Of("OWN") == nil && isPersonal(table, keywordOrMeterOf(q))
 	}
 	switch {
-	case !subject && p.ContainsPhrase(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.MeaningWord() == "its" }):
+	case !subject && p.ContainsPhrase(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Form.Means == "its" }):
 		return false
 	case on && p.ContainsPhrase(bare):
 		return false
@@ -87,22 +87,23 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	case p.ContainsPhrase(bare):
 		return false
 	}
-	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.MeaningWord())
+	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Form.Means)
 	return !holds || !isPersonal(table, keywordOrMeterOf(p))
 }
 
 // ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
-		if c.Heading != nil && c.Heading.Of("CONDITION") != nil {
-			list = append(list, thresholdOf(c.Heading.Of("CONDITION")))
+		if c.Heading == nil {
+			continue
+		}
+		if condition := c.Heading.Of("CONDITION"); condition != nil {
+			list = append(list, condition.Count("N", 1))
 		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
-
-func thresholdOf(condition *sentence.Phrase) int { return condition.Count("N", 1) }
 
 // onPlay is the moment of sentences without a heading.
 const onPlay = -1
@@ -191,11 +192,11 @@ func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
 		h = c
 	}
 	n := s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))
-	switch c.MeaningWord() {
+	switch c.Form.Means {
 	case "none":
 		return n == 0
 	case "atMost":
-		return n <= thresholdOf(c)
+		return n <= c.Count("N", 1)
 	}
-	return n >= thresholdOf(c)
+	return n >= c.Count("N", 1)
 }

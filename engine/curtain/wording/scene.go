@@ -28,7 +28,7 @@ func (s *executionContext) performSentence(p *sentence.Phrase) {
 
 func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 	times := p.Count("TIMES", 1)
-	if p.MeaningWord() == "dealX" {
+	if p.Form.Means == "dealX" {
 		times = s.fight.X()
 	}
 	ovation := s.fight.Ovation()
@@ -37,7 +37,7 @@ func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 }
 
 func performGain(s *executionContext, p *sentence.Phrase, n int) {
-	if q := p.Of("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.MeaningWord() == "dealt" {
+	if q := p.Of("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.Form.Means == "dealt" {
 		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
 	s.giveAmount(keywordOrMeterOf(p), n, s.holdersOf(p))
@@ -88,20 +88,10 @@ func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.holdersOf(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-func performEndTurn(s *executionContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }
-
-func performDiscountCards(s *executionContext, p *sentence.Phrase, n int) {
-	s.fight.DiscountCards(n, s.resolveCardFilter(p))
-}
-
-func performBoostCards(s *executionContext, p *sentence.Phrase, n int) {
-	s.fight.BoostCards(n, s.resolveCardFilter(p))
-}
-
 // performLoseEach takes n, or everything, of each keyword and meter in the sentence's list, and adds
 // the amounts lost to s.lost.
 func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
-	if p.MeaningWord() == "loseAll" {
+	if p.Form.Means == "loseAll" {
 		n = rules.All
 	}
 	who := s.holdersOf(p)
@@ -133,7 +123,7 @@ func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.Ha
 	c := p.Of("CARDS", "CARD")
 	if n := c.Of("N"); n != nil {
 		which.Random = n.Number
-	} else if c.Kind == "CARD" && c.MeaningWord() != "chosen" {
+	} else if c.Kind == "CARD" && c.Form.Means != "chosen" {
 		which.Random = 1
 	}
 	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
@@ -143,7 +133,7 @@ func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.Ha
 		list := s.namedActors(owner)
 		which.Owner = s.fight.ActorID(list.At(0))
 	}
-	if c.MeaningWord() == "chosen" {
+	if c.Form.Means == "chosen" {
 		return rules.HandFilter{Cards: s.askWhichCard(s.fight.HandCardsMatching(which)), ByCard: true}
 	}
 	return which

@@ -1,7 +1,6 @@
 package wording
 
 import (
-	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -47,22 +46,22 @@ var grammar = func() *sentence.Grammar {
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
 			{Does: sentenceFunc(performDouble), Pattern: "HELD doubles", Example: "Retaliate doubles."},
-			{Does: sentenceFunc(performDiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
-			{Does: sentenceFunc(performDiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
-			{Does: sentenceFunc(performBoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
-			{Does: sentenceFunc(performBoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
+			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
+			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
+			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
+			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
 			{Means: "dealX", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
 			{Does: sentenceFunc(performCreateCards), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
-			{Does: sentenceFunc(performDiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
-			{Does: sentenceFunc(performDiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
-			{Does: sentenceFunc(performExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
-			{Does: sentenceFunc(performExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
-			{Does: sentenceFunc(performUpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
-			{Does: sentenceFunc(performUpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
+			{Does: cardsSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
 			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
 			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
-			{Does: sentenceFunc(performRemoveCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
-			{Does: sentenceFunc(performEndTurn), Pattern: "End the turn", Example: "End the turn."},
+			{Does: cardsSentenceFunc((*rules.Fight).PurgeCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Does: sentenceFunc(func(s *executionContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
 			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
 		}, traitSentenceForms()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
@@ -140,11 +139,11 @@ var grammar = func() *sentence.Grammar {
 func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	all, debuffs, shared := table.All(), table.Debuffs(), table.HeldAs(rules.OnTeam)
 	return []sentence.Kind{
-		keywordKind(table, "KEYWORD", "a positive keyword, Ovation, Energy or Currency", all&^debuffs, meterForms...),
-		keywordKind(table, "DEBUFF", "a debuff", debuffs),
-		keywordKind(table, "OWN", "a keyword that allies do not share, or a debuff", all&^shared|debuffs),
-		keywordKind(table, "STACK", "any keyword", all),
-		keywordKind(table, "THING", "any keyword, Ovation, Energy or Currency", all, meterForms...),
+		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all&^debuffs, meterForms...),
+		sentence.KeywordNameKind("DEBUFF", "a debuff", table, debuffs),
+		sentence.KeywordNameKind("OWN", "a keyword that allies do not share, or a debuff", table, all&^shared|debuffs),
+		sentence.KeywordNameKind("STACK", "any keyword", table, all),
+		sentence.KeywordNameKind("THING", "any keyword, Ovation, Energy or Currency", table, all, meterForms...),
 	}
 }
 
@@ -182,15 +181,6 @@ var actorForms = []sentence.Form{
 // meterForms names the meters that can be gained like keywords.
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
-
-func keywordKind(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {
-	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: slices.Clip(more)}
-	for ; some != 0; some &= some - 1 {
-		row := table.Row(some.First())
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
-	}
-	return k
-}
 
 // appendCardTypeForms appends to list, for every card type and each pattern, a form in which the type
 // replaces %s and the right article a|an.

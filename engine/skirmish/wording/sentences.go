@@ -20,33 +20,27 @@ var Grammar = sentence.NewGrammar(
 		{Does: amountSentenceFunc((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
-		{Does: sentenceFunc(performGiveTargetKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
-		{Does: sentenceFunc(performGiveTargetKeyword), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", RequiredConditions: onAlly},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", RequiredConditions: onAlly},
 	}},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
 	sentence.Kind{Name: "PERCENT", Most: engine.MaxCount},
-	sentence.KeywordNameKind("EFFECT", rules.Keywords, rules.Effects),
-	sentence.KeywordNameKind("AURA", rules.Keywords, rules.Auras),
+	sentence.KeywordNameKind("EFFECT", "", rules.Keywords, rules.Effects),
+	sentence.KeywordNameKind("AURA", "", rules.Keywords, rules.Auras),
 )
-
-// GrammarOf returns the grammar with the keywords and sentences of a content.
-func GrammarOf(c *rules.Content) *sentence.Grammar {
-	g, _ := newGrammar(c)
-	return g
-}
 
 // CheckSentences returns the errors in the sentences of a content.
 func CheckSentences(c library.Definitions) engine.ValidationErrors {
-	_, bad := newGrammar(c.(*rules.Content))
+	_, bad := GrammarOf(c.(*rules.Content))
 	return bad
 }
 
-// newGrammar returns the grammar of a content and the errors in its sentences, whose placeholders
-// can only be numbers and keywords, since the target is that of the card.
-func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
+// sentences, whose placeholders can only be numbers and keywords, since the target is that of the card.
+func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
-	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", t, t.HeldAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", t, t.HeldAs(rules.AsAura)))
+	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.HeldAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.HeldAs(rules.AsAura)))
 	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
@@ -91,7 +85,7 @@ func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value
 		case slot.By.Form == nil:
 			list = append(list, schema.Number(slot.By.Number))
 		default: // a keyword
-			list = append(list, schema.String(s.match.KeywordTable().Row(rules.Keyword(slot.By.Number)).Word))
+			list = append(list, schema.String(slot.By.Form.Means))
 		}
 	}
 	return list
@@ -117,14 +111,12 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
+// performGainKeyword gives Block or an aura to the unit that plays the card, or to the ally on which it
+// is played.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
-	s.match.Gain(s.self, n, auraOrBlockOf(p), s.self.Unit)
-}
-
-func performGiveTargetKeyword(s *executionContext, p *sentence.Phrase, n int) {
-	s.match.Gain(s.self, n, auraOrBlockOf(p), s.target)
-}
-
-func auraOrBlockOf(p *sentence.Phrase) rules.Keyword {
-	return rules.Keyword(p.Count("AURA", int(rules.Block)))
+	who := s.self.Unit
+	if p.Form.RequiredConditions&onAlly != 0 {
+		who = s.target
+	}
+	s.match.Gain(s.self, n, rules.Keyword(p.Count("AURA", int(rules.Block))), who)
 }

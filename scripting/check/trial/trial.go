@@ -180,7 +180,7 @@ func (x *cardTest) checkWording() {
 func (x *cardTest) checkTraits() {
 	said := map[string]bool{}
 	for i, c := range x.card.Reading.Clauses {
-		trait := c.Does.MeaningWord()
+		trait := c.Does.Form.Means
 		if !slices.Contains(x.game.Traits, trait) {
 			continue
 		}
