@@ -304,7 +304,7 @@ func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		trial.CopyFrom(f)
-		trial.Imagine(seedOf(seed))
+		trial.Imagine(0, seedOf(seed))
 		top := trial.CardAt(DrawPile, 0)
 		for i, c := range trial.PendingQuestion().Candidates {
 			if c.Number != trial.CardAt(Hand, i) {

@@ -2,9 +2,9 @@ package curtain
 
 import "curtaincall/engine"
 
-// Imagine randomizes, by the seed, what the player cannot know: the order of the draw pile and all
-// future random outcomes, except rolls that a test has fixed. Call it on a copy.
-func (f *Fight) Imagine(seed engine.Seed) {
+// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of
+// the draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
+func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.course)
 	f.SetOutcomeEnumerator(nil)
@@ -12,11 +12,11 @@ func (f *Fight) Imagine(seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// Imagine randomizes, by the seed, what the player cannot know: the hidden state of the fight, future
-// rewards and later fights, but not what is offered now. Call it on a copy.
-func (r *Run) Imagine(seed engine.Seed) {
+// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
+// state of the fight, future rewards and later fights, but not what is offered now. Call it on a copy.
+func (r *Run) Imagine(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
-	r.fight.Imagine(seed.Child("fight", 0))
+	r.fight.Imagine(seat, seed.Child("fight", 0))
 	r.cacheHashWithoutFight()
 }
 

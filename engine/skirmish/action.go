@@ -56,14 +56,14 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	}
 	for i, card := range hand.at[:hand.n] {
 		d := m.content.Cards[card]
-		if hand.indexOf(card) < i || !m.meetsRequirements(u, d) {
+		if hand.indexOf(card) < i || !m.UnitDef(u).HasAllTraits(d.Requires) {
 			continue
 		}
 		for left := byAim[d.Aim]; left != 0; left = left.WithoutFirst() {
 			dst = append(dst, PlayAction(card, left.First()))
 		}
 	}
-	if m.CheckAdvance() == nil {
+	if _, err := m.ZoneAhead(); err == nil {
 		dst = append(dst, Advance)
 	}
 	return append(dst, Pass)
@@ -87,7 +87,7 @@ func (m *Match) Apply(a engine.Action) error {
 		if a != Advance {
 			return ErrUnknownVerb
 		}
-		if err := m.CheckAdvance(); err != nil {
+		if _, err := m.ZoneAhead(); err != nil {
 			return err
 		}
 	case ActPass:

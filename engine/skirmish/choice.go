@@ -12,21 +12,16 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskPlayerOf asks the player of the acting unit a question and returns the indices of the chosen
-// candidates; nil if the question has no candidates. Only effects may call it, since an unanswered
-// question interrupts the action.
-func (m *Match) AskPlayerOf(by Source, q engine.Question) []int {
-	return m.AskTeam(m.TeamOf(by.Unit), q)
-}
-
-// AskTeam is AskPlayerOf for the player of a team.
+// AskTeam asks the player of a team a question and returns the indices of the chosen candidates; nil if
+// the question has no candidates. Only effects may call it, since an unanswered question interrupts the
+// action.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 
 // Choose implements commands.Asker: it asks the player of the acting unit.
-func (c *CallContext) Choose(q engine.Question) []int { return c.Match.AskPlayerOf(c.By, q) }
+func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
 // Candidate implements commands.Asker: v is a unit or a text, which is the id of a unit or a card, the
 // word of a keyword, or else an option. ok is false for any other value.

@@ -41,7 +41,7 @@ func asking(t testing.TB, prefix string) *Content {
 	ask := func(m *Match, self Source, q engine.Question) []engine.Candidate {
 		q.Prompt = prefix + q.Prompt
 		var chosen []engine.Candidate
-		for _, place := range m.AskPlayerOf(self, q) {
+		for _, place := range m.AskTeam(m.TeamOf(self.Unit), q) {
 			chosen = append(chosen, q.Candidates[place])
 		}
 		return chosen
@@ -75,25 +75,25 @@ func asking(t testing.TB, prefix string) *Content {
 		}},
 		{ID: "broken", Name: "Broken", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			m.Gain(self, 3, Block, self.Unit)
-			if m.AskPlayerOf(self, engine.Question{Prompt: "break?", Candidates: options("yes", "no")})[0] == 0 {
+			if m.AskTeam(m.TeamOf(self.Unit), engine.Question{Prompt: "break?", Candidates: options("yes", "no")})[0] == 0 {
 				m.Fail(errBroken)
 			}
 		}},
 		{ID: "fickle", Name: "Fickle", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			fickle++
 			m.Gain(self, fickle, Block, self.Unit)
-			m.AskPlayerOf(self, engine.Question{Prompt: "well?", Candidates: options("a", "b")})
+			m.AskTeam(m.TeamOf(self.Unit), engine.Question{Prompt: "well?", Candidates: options("a", "b")})
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			for {
-				m.AskPlayerOf(self, engine.Question{Prompt: "more?", Candidates: options("a", "b")})
+				m.AskTeam(m.TeamOf(self.Unit), engine.Question{Prompt: "more?", Candidates: options("a", "b")})
 			}
 		}},
 		{ID: "huge", Name: "Huge", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.AskPlayerOf(self, engine.Question{Candidates: make([]engine.Candidate, engine.MaxCandidates+1)})
+			m.AskTeam(m.TeamOf(self.Unit), engine.Question{Candidates: make([]engine.Candidate, engine.MaxCandidates+1)})
 		}},
 		{ID: "greedy", Name: "Greedy", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.AskPlayerOf(self, engine.Question{Candidates: options("a"), Count: engine.MaxPicks + 1})
+			m.AskTeam(m.TeamOf(self.Unit), engine.Question{Candidates: options("a"), Count: engine.MaxPicks + 1})
 		}},
 	}
 	units := []*UnitDef{{ID: "u", Name: "U", HP: 60, Range: Ranged, Damage: 5}}
@@ -379,7 +379,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	trial := NewBlankMatch()
 	for seed := range 30 {
 		trial.CopyFrom(m)
-		trial.RandomizeHidden(TeamA, engine.Seed(seed))
+		trial.Imagine(engine.Seat(TeamA), engine.Seed(seed))
 		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.PendingQuestion(), m.PendingQuestion()) {
 			t.Fatal("what is seen was imagined")
 		}

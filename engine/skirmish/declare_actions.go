@@ -202,7 +202,10 @@ var (
 			}
 			return m.unitEntries(m.TargetsOf(int16(n[0])))
 		}),
-		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).allUnits()) },
+		Others: func(game any) []speech.Entry {
+			m := game.(*Match)
+			return m.unitEntries(m.side[TeamA] | m.side[TeamB])
+		},
 		OmitIf: actions.AdaptQuery(func(m *Match, n []int) bool {
 			return m.isCardIndex(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.CurrentUnit()
 		}),
@@ -216,7 +219,7 @@ func maxUnitIndex(game any) int { return game.(*Match).UnitCount() - 1 }
 
 func unitParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "unit", View: "unit", Most: maxUnitIndex,
-		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
+		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.side[TeamA] | m.side[TeamB]) })}
 }
 
 func keywordParam(name string, allowed func(*engine.Keywords) engine.KeywordSet) *actions.Param {
@@ -234,13 +237,6 @@ func (m *Match) requireAlive(unitNumber int) error {
 		return ErrDead
 	}
 	return nil
-}
-
-func (m *Match) allUnits() (all UnitSet) {
-	for u := range Unit(m.UnitCount()) {
-		all = all.With(u)
-	}
-	return all
 }
 
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {

@@ -111,12 +111,10 @@ func defaultHelpTargets(c *CallContext) UnitSet {
 
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	heldArg   = commands.KeywordArg("what", HeldWords, keywordTableOf, "an effect: use self:inflict")
-	effectArg = commands.KeywordArg("effect", EffectWords, keywordTableOf, "not an effect: use self:gain")
+	heldArg   = commands.KeywordArg("what", HeldWords, (*CallContext).KeywordTable, "an effect: use self:inflict")
+	effectArg = commands.KeywordArg("effect", EffectWords, (*CallContext).KeywordTable, "not an effect: use self:gain")
 	targetArg = whoever.Arg("who", "Whom")
 )
-
-func keywordTableOf(c *CallContext) *engine.Keywords { return c.content.Keywords }
 
 // WhomWords are the words in scripts for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")

@@ -39,10 +39,8 @@ var (
 		views.ComputedField("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit()).Opponent()))
 		}),
-		views.ValueTableField("hand", "The ids of the cards in each team's hand.", TeamWords, schema.TypeTexts, pileIDsGetter(Hand)).
-			SetSight(views.OnlyOwnSeat).SetLengthFact(pileLabelFunc(Hand), pileSizeGetter(Hand)).ShownAs(schema.Hand).SetExample("hand.A"),
-		views.ValueTableField("deck", "The cards in each deck, next card first.", TeamWords, schema.TypeTexts, pileIDsGetter(Deck)).
-			MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile).SetLengthFact(pileLabelFunc(Deck), pileSizeGetter(Deck)),
+		pileField(Hand, "The ids of the cards in each team's hand.").SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetExample("hand.A"),
+		pileField(Deck, "The cards in each deck, next card first.").MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile),
 		waitsListField,
 		views.ValueTableField("deck_size", "How many cards are in each team's deck.", TeamWords, schema.TypeNumber,
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).SetExample("deck_size.A"),
@@ -104,16 +102,11 @@ func (m *Match) CardIDs(team Team, p Pile) []string {
 	return ids
 }
 
-func pileIDsGetter(p Pile) func(*Match, views.SingleSubject, Team) schema.Value {
-	return func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }
-}
-
-func pileSizeGetter(p Pile) func(game any, team int) int {
-	return func(game any, team int) int { return game.(*Match).Count(Team(team), p) }
-}
-
-func pileLabelFunc(p Pile) func(team int) string {
-	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
+func pileField(p Pile, doc string) *schema.ViewField {
+	return views.ValueTableField(p.String(), doc, TeamWords, schema.TypeTexts,
+		func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }).
+		SetLengthFact(func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) },
+			func(game any, team int) int { return game.(*Match).Count(Team(team), p) })
 }
 
 func (m *Match) effectListValue(u Unit) schema.Value {

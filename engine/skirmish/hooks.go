@@ -24,21 +24,15 @@ const maxReactionDepth = 16
 
 type reactionStack struct {
 	depth int
-	at    [maxReactionDepth]reaction
-}
-
-type reaction struct {
-	acting CallContext
-	event  engine.Event
-}
-
-func (m *Match) hookedKeywords(kind engine.EventKind) engine.KeywordSet {
-	return m.content.hooked[kind]
+	at    [maxReactionDepth]struct {
+		acting CallContext
+		event  engine.Event
+	}
 }
 
 func (m *Match) recordEventAndRunHooks(e event) {
 	m.recordEvent(e)
-	if m.hookedKeywords(e.Kind) != 0 {
+	if m.content.hooked[e.Kind] != 0 {
 		m.runHooks(e)
 	}
 }
@@ -50,7 +44,7 @@ func (m *Match) runHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
-		for s := m.heldAndSufferedKeywords(u) & m.hookedKeywords(e.Kind); s != 0 && m.IsAlive(u); s &= s - 1 {
+		for s := m.heldAndSufferedKeywords(u) & m.content.hooked[e.Kind]; s != 0 && m.IsAlive(u); s &= s - 1 {
 			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
 				m.runHook(HeldKeyword{u, k}, e.Kind, &happened)
 			}

@@ -2,13 +2,15 @@ package skirmish
 
 import "curtaincall/engine"
 
-// RandomizeHidden replaces everything hidden from a team by a random possibility: the order of both decks,
-// which of the other team's cards are in its hand, and the random streams. It is for copies of a match.
-func (m *Match) RandomizeHidden(team Team, seed engine.Seed) {
+// Imagine implements screen.Table: it replaces everything hidden from a seat by a random possibility: the
+// order of both decks, which of the other team's cards are in its hand, and the random streams. It is for
+// copies of a match.
+func (m *Match) Imagine(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.course)
 	m.SetOutcomeEnumerator(nil)
-	hand, deck := &m.piles[team.Opponent()][Hand], &m.piles[team.Opponent()][Deck]
+	other := Team(seat).Opponent()
+	hand, deck := &m.piles[other][Hand], &m.piles[other][Deck]
 	held := hand.n
 	for hand.n > 0 {
 		deck.push(hand.pop())

@@ -33,7 +33,7 @@ func (m *Match) CheckPlayable(card int16) error {
 		return ErrNotInHand
 	}
 	d := m.content.Cards[card]
-	if !m.meetsRequirements(u, d) {
+	if !m.UnitDef(u).HasAllTraits(d.Requires) {
 		return fmt.Errorf("%w: %s requires %s", ErrRequires, d.Name, strings.Join(d.Requires.Words(), " and "))
 	}
 	if m.targetsOfAim(d.Aim) == 0 {
@@ -98,7 +98,7 @@ func (m *Match) playCard(card int16, target Unit) {
 		d.Play(m, Source{u, card}, target)
 	}
 	m.cause.Callback = NoCallback
-	if m.hookedKeywords(CardPlayed) != 0 {
+	if m.content.hooked[CardPlayed] != 0 {
 		m.runHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules

@@ -30,22 +30,18 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 		return enemies
 	}
 	for left := enemies; left != 0; left = left.WithoutFirst() {
-		if e := left.First(); !m.ZoneOf(e).IsSameOrAdjacent(m.ZoneOf(u)) {
-			enemies = enemies.Without(e)
+		if distance := m.ZoneOf(left.First()) - m.ZoneOf(u); distance < -1 || distance > 1 {
+			enemies = enemies.Without(left.First())
 		}
 	}
 	return enemies
-}
-
-func (m *Match) meetsRequirements(u Unit, d *CardDef) bool {
-	return m.UnitDef(u).HasAllTraits(d.Requires)
 }
 
 // TargetsOf returns the units on which the unit whose turn it is could play a card if the card were in
 // the hand; none if that unit does not meet the card's requirements or the match is over.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
-	if m.over || !m.meetsRequirements(m.CurrentUnit(), d) {
+	if m.over || !m.UnitDef(m.CurrentUnit()).HasAllTraits(d.Requires) {
 		return 0
 	}
 	return m.targetsOfAim(d.Aim)

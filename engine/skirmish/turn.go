@@ -31,7 +31,7 @@ func (m *Match) beginTurn() {
 		m.units[u].keywords.Set(k, 0)
 		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
-	if m.hookedKeywords(TurnBegan) != 0 {
+	if m.content.hooked[TurnBegan] != 0 {
 		m.runHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 		m.killFallenAndCheckEnd()
 	}
@@ -76,14 +76,14 @@ func (m *Match) killFallenAndCheckEnd() {
 	if a && b || m.over {
 		return
 	}
+	winner := NoTeam
 	switch {
 	case a:
-		m.endMatch(TeamA)
+		winner = TeamA
 	case b:
-		m.endMatch(TeamB)
-	default:
-		m.endMatch(NoTeam)
+		winner = TeamB
 	}
+	m.endMatch(winner)
 }
 
 func (m *Match) endMatch(winner Team) {
@@ -108,7 +108,7 @@ func (m *Match) killUnit(u Unit) {
 	m.waits.RemoveIf(func(w *Wait) bool { return w.By.Unit == u })
 	m.recordEvent(event{Kind: Died, Target: u})
 	m.endTauntsBy(u)
-	if m.hookedKeywords(Died) != 0 {
+	if m.content.hooked[Died] != 0 {
 		m.runHooks(event{Kind: Died, Target: u})
 	}
 }

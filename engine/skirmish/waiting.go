@@ -20,10 +20,9 @@ type DelayedFunc func(m *Match, self Source)
 // Wait is a waiting effect of a match.
 type Wait = engine.WaitingEffect[Source]
 
-// WaitCount returns the number of waiting effects; WaitAt returns the one at an index, oldest first;
-// CurrentWait returns the effect that is being carried out, which no longer waits.
+// WaitCount returns the number of waiting effects; CurrentWait returns the effect that is being carried
+// out, which no longer waits.
 func (m *Match) WaitCount() int     { return m.waits.Len() }
-func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) CurrentWait() *Wait { return &m.coming }
 
 // waitFunctionName returns the name in scripts of the function of w; "" if reloaded scripts lack it.
@@ -31,9 +30,9 @@ func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.By.Card].Waits.Name(w.Name)
 }
 
-// DescribeWait describes the waiting effect at index i.
+// DescribeWait describes the waiting effect at index i, the oldest first.
 func (m *Match) DescribeWait(i int) string {
-	w := m.WaitAt(i)
+	w := m.waits.At(i)
 	line := m.content.Cards[w.By.Card].DisplayName()
 	if name := speech.UnderscoresToSpaces(m.waitFunctionName(w)); name != "" {
 		line += " (" + name + ")"
@@ -127,7 +126,7 @@ var waitsListField = views.ComputedField("waits", `The waiting effects, as a lis
 func (m *Match) waitListValue() schema.Value {
 	list := make([]schema.Value, m.WaitCount())
 	for i := range list {
-		w := m.WaitAt(i)
+		w := m.waits.At(i)
 		list[i] = schema.NewRecord(schema.String(m.content.Cards[w.By.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
 			schema.String(m.UnitID(w.By.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
 	}

@@ -23,9 +23,6 @@ var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
 
-// IsSameOrAdjacent reports whether two zones are the same or next to each other.
-func (z Zone) IsSameOrAdjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
-
 // Team is a side of the match. Its number equals the number of its seat.
 type Team int8
 
@@ -54,30 +51,25 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// zoneAhead returns the zone next to from in the direction in which a team advances, from A to B for team
-// A (S-1), and whether there is one.
-func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
-	to = from + 1
-	if t == TeamB {
-		to = from - 1
-	}
-	return to, to >= ZoneA && to <= ZoneB
-}
-
 // ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// CheckAdvance returns nil if the unit whose turn it is can advance, and otherwise the reason. A unit can
-// advance several times in a turn (S-2), until it plays a card (S-3).
-func (m *Match) CheckAdvance() error {
-	if m.over {
-		return ErrOver
-	}
+// ZoneAhead returns the zone to which the unit whose turn it is can advance, which is nearer to B for team
+// A (S-1); otherwise the reason why it cannot. A unit can advance several times in a turn (S-2), until it
+// plays a card (S-3).
+func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
-	if _, ok := m.TeamOf(u).zoneAhead(m.ZoneOf(u)); !ok {
-		return ErrLastZone
+	to = m.ZoneOf(u) + 1
+	if m.TeamOf(u) == TeamB {
+		to = m.ZoneOf(u) - 1
 	}
-	return nil
+	switch {
+	case m.over:
+		return to, ErrOver
+	case to < ZoneA || to > ZoneB:
+		return to, ErrLastZone
+	}
+	return to, nil
 }
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
@@ -87,11 +79,11 @@ func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)
 	from := m.ZoneOf(u)
-	to, _ := m.TeamOf(u).zoneAhead(from)
+	to, _ := m.ZoneAhead()
 	m.units[u].zone = to
 	m.recordEventAndRunHooks(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.Inflict(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
-	if m.hookedKeywords(Advanced)|m.hookedKeywords(Inflicted) != 0 {
+	if m.content.hooked[Advanced]|m.content.hooked[Inflicted] != 0 {
 		m.killFallenAndCheckEnd()
 		m.skipTurnIfDead()
 	}

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,10 +19,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	}
 	copies := map[string]int{}
 	for i, c := range q.Candidates {
-		word, name := screen.Clean(c.ID), Fold(SafeName(c.Name, c.ID))
-		if word == "" {
-			word = screen.Clean(c.Name)
-		}
+		word, name := cmp.Or(screen.Clean(c.ID), screen.Clean(c.Name)), Fold(SafeName(c.Name, c.ID))
 		if copies[word]++; copies[word] > 1 {
 			mark := "#" + strconv.Itoa(copies[word])
 			word, name = word+mark, name+mark
@@ -61,10 +59,7 @@ var (
 // AnswerGuide returns a line that explains how to answer a question with the candidates list.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
-	first := open[len(open)-1]
-	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
-		first = open[i]
-	}
+	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
 	optional := phrase.Word{}
 	if q.Optional {
 		optional.Gender = "yes"

@@ -105,20 +105,6 @@ func (t *Narrator) FlushEvents() {
 	}
 }
 
-// TextOfEvent returns the declared text for an event; "" for a minor event unless t.Verbose is set.
-func (t *Narrator) TextOfEvent(e *engine.Event) string {
-	form, row := "story", t.Events.Of(e)
-	if row.Minor != nil && row.Minor(e) {
-		if !t.Verbose {
-			return ""
-		}
-		if row.Aside != "" {
-			form = "aside"
-		}
-	}
-	return t.renderMessage(form, e)
-}
-
 func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...phrase.Arg) string {
 	if t.MoreArgsOf != nil {
 		args = append(args, t.MoreArgsOf(e)...)
@@ -127,18 +113,23 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 }
 
 // AddEvent adds a line for an event, or collects the event, to be described in one line with others
-// by the next FlushEvents.
+// by the next FlushEvents. It ignores a minor event unless t.Verbose is set.
 func (t *Narrator) AddEvent(e *engine.Event) {
-	row := t.Events.Of(e)
+	row, form := t.Events.Of(e), "story"
+	minor := row.Minor != nil && row.Minor(e)
 	switch {
 	case row.Hit != events.NoHit:
 		t.collectHitEvent(row, e)
 		return
+	case minor && !t.Verbose:
+		return
 	case row.Together != "":
 		t.collectEvent(row, e)
 		return
+	case minor && row.Aside != "":
+		form = "aside"
 	}
-	text := t.TextOfEvent(e)
+	text := t.renderMessage(form, e)
 	if text == "" {
 		return
 	}
@@ -173,9 +164,6 @@ func (t *Narrator) addAbilityHeading(e *engine.Event) {
 }
 
 func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
-	if row.Minor != nil && row.Minor(e) && !t.Verbose {
-		return
-	}
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
 	}

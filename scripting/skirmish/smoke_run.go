@@ -61,7 +61,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 		if turn == 3 && m.IsAlive(target) {
 			do(engine.NewAction(rules.ActSetHP, int(target), 0))
 		}
-		if m.CheckAdvance() == nil {
+		if _, err := m.ZoneAhead(); err == nil {
 			do(rules.Advance)
 		}
 		card := int16(t.content.CardIndex(triggerCardID))

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,21 +44,15 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
 		b := tl.hitGroupOf(e)
-		b.addAbsorption(e.Keyword, e.Amount)
+		i := slices.IndexFunc(b.absorbed, func(a absorption) bool { return a.by == e.Keyword })
+		if i < 0 {
+			i, b.absorbed = len(b.absorbed), append(b.absorbed, absorption{by: e.Keyword})
+		}
+		b.absorbed[i].n += e.Amount
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
 	case curtain.Damaged:
 		tl.addDamage(e)
 	}
-}
-
-func (b *hitGroup) addAbsorption(by int16, n int32) {
-	for i := range b.absorbed {
-		if b.absorbed[i].by == by {
-			b.absorbed[i].n += n
-			return
-		}
-	}
-	b.absorbed = append(b.absorbed, absorption{by, n})
 }
 
 // countHitInGroup counts a new hit in the group that it belongs to, and returns the group. If it does not belong

@@ -27,7 +27,7 @@ func (t *RunTable) locationTitle() string {
 	case room.HasFight():
 		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.translatedEventDef().DisplayName()
+		return place + separator + t.table.Content().Event(t.EventOfRoom().ID).DisplayName()
 	default:
 		return place + separator + speech.Capitalize(in.RenderSentence(roomKindNames[room.Kind]))
 	}
@@ -64,8 +64,7 @@ const (
 )
 
 func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
-	var lines []string
-	lines = append(lines, s.HorizontalRule(s.Title(t.locationTitle())))
+	lines := []string{s.HorizontalRule(s.Title(t.locationTitle()))}
 	if t.CurrentDecisionKind() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
 			return append(lines, s.RenderSentence(sayRunWon))
@@ -74,7 +73,7 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	}
 	lines = append(lines, t.statusLines(level, s)...)
 	if t.CurrentDecisionKind() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.translatedEventDef().Text), 0)...)
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.table.Content().Event(t.EventOfRoom().ID).Text), 0)...)
 	}
 	if q := t.PendingQuestion(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
@@ -132,7 +131,7 @@ var (
 
 func (t *RunTable) promptText(s screen.Screen) string {
 	if t.CurrentDecisionKind() == curtain.ChooseBasic {
-		c := t.translatedContent()
+		c := t.table.Content()
 		if options := t.Options(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
@@ -141,7 +140,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 }
 
 func (t *RunTable) statusLines(level int, s screen.Screen) []string {
-	c := t.translatedContent()
+	c := t.table.Content()
 	hp, most := t.HPOfMacGuffin(), t.Def().MacGuffin
 	status := s.RenderSentence(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
 	if name := screen.Clean(t.translatedRunDef().Currency.Name); name != "" {
@@ -163,8 +162,8 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
-	if boss := t.bossLine(s); boss != "" {
-		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
+	if bosses := t.bossNames(&t.Def().Acts[t.ActNumber()-1]); len(bosses) > 0 && !t.IsAtBoss() {
+		lines = append(lines, s.Wrap(s.Quiet(s.RenderSentence(sayActEnds, "who", s.And(bosses))), 2)...)
 	}
 	if len(names) == 0 {
 		return lines
@@ -179,7 +178,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 const maxShownIntents = 3 // of an enemy that can be chosen
 
 func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
-	c := t.translatedContent()
+	c := t.table.Content()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
@@ -202,7 +201,7 @@ func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 }
 
 func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
-	c := t.translatedContent()
+	c := t.table.Content()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
@@ -228,7 +227,7 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 // optionCard returns the card that an option offers; nil if it offers something else.
 func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
-		return t.translatedContent().Cards[card]
+		return t.table.Content().Cards[card]
 	}
 	return nil
 }
@@ -255,7 +254,7 @@ func (t *RunTable) isTooExpensive(option int) bool {
 }
 
 func (t *RunTable) optionText(option int, s screen.Screen) string {
-	c := t.translatedContent()
+	c := t.table.Content()
 	kind, n, _ := t.OptionAt(option)
 	switch kind {
 	case curtain.OptionEnemy:
@@ -282,7 +281,7 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 
 // enemyOptionText returns the name, HP, passive and first intents of an enemy, in one line.
 func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string {
-	kw, first := t.translatedContent().Keywords, d.Phases[0].Intents
+	kw, first := t.table.Content().Keywords, d.Phases[0].Intents
 	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
 	if text := formatRulesText(kw, s, d.Rules()); text != "" {
 		line += text + " "
@@ -295,7 +294,7 @@ func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string 
 }
 
 func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
-	c := t.translatedContent()
+	c := t.table.Content()
 	if t.CurrentDecisionKind() != curtain.ChooseUpgrade {
 		whose := ""
 		if t.CurrentDecisionKind() == curtain.ChooseCard {

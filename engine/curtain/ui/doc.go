@@ -5,7 +5,6 @@
 //	stage.go          the screen during a fight; with enemies.go, allies.go, hand.go, relics.go
 //	choices.go        the screen between fights; with run_pages.go, the page before the first choice
 //	foresight.go      what the intents shown would do if the turn ended now
-//	parse.go          reading typed actions and describing actions
 //	story.go          events as a story; with sentences.go, and blows.go for hits and losses
 //	speech.go         sentences with several wordings
 //	help.go           the words that help explains; piles.go, help on piles

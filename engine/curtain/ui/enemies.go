@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -157,13 +158,7 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 }
 
 func joinWithoutBreaks(parts ...string) string {
-	var list []string
-	for _, p := range parts {
-		if p != "" {
-			list = append(list, p)
-		}
-	}
-	return strings.Join(list, screen.Tie)
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 
 func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w curtain.IntentTarget) string {

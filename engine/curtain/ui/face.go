@@ -15,8 +15,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-const faceColumns = 36 // maximum width of a card
-
 // Face returns the lines of a definition drawn as a card, in the language of c.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
@@ -43,24 +41,18 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	lines := []string{s.Quiet(cardSubtitle(c, d, s)), text}
+	subtitle := joinFacts(ownerName(c, d, s), curtain.CardKind, d, s)
+	switch d.Aim {
+	case curtain.AimProtagonist:
+		subtitle += separator + s.RenderSentence(sayOnProtagonist)
+	case curtain.AimAlly:
+		subtitle += separator + s.RenderSentence(sayOnAlly)
+	}
+	lines := []string{s.Quiet(subtitle), text}
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+describeUpgrade(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+d.DisplayName()), "("+d.DefinedCostText()+")", lines, cardWidth(s))
-}
-
-func cardWidth(s screen.Screen) int { return s.LimitWidth(faceColumns).Width }
-
-func cardSubtitle(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
-	line := joinFacts(ownerName(c, d, s), curtain.CardKind, d, s)
-	switch d.Aim {
-	case curtain.AimProtagonist:
-		line += separator + s.RenderSentence(sayOnProtagonist)
-	case curtain.AimAlly:
-		line += separator + s.RenderSentence(sayOnAlly)
-	}
-	return line
+	return s.CardBox(mark+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
 func joinFacts(first string, k *schema.Kind, def any, s screen.Screen) string {
@@ -157,10 +149,10 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	}
 	for i := range d.Phases {
 		for _, l := range phaseLines(kw, d, i, s) {
-			lines = append(lines, s.LimitWidth(faceColumns).Within(4).Wrap(l, len("1. "))...)
+			lines = append(lines, s.LimitWidth(screen.CardColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
-	return s.Box(s.Strong(d.DisplayName()), s.RenderSentence(sayHP, "n", d.HP), lines, cardWidth(s))
+	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, Basics, cards and relic.
@@ -175,7 +167,7 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	if d.Relic != "" {
 		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
 	}
-	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.RenderSentence(sayHP, "n", d.HP), lines, cardWidth(s))
+	return s.CardBox(speech.SafeName(d.Name, d.ID), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
 // RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.
@@ -193,7 +185,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	}
 	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
 	numbered := func(n int, text string) []string {
-		return s.LimitWidth(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+		return s.LimitWidth(screen.CardColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
 	for i := range run.Acts {
 		act := &run.Acts[i]
@@ -208,7 +200,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 			lines = append(lines, s.RenderSentence(sayBoss, "who", enemy(act.Boss)))
 		}
 	}
-	return s.Box(s.Strong(speech.Capitalize(run.DisplayName())), s.Quiet(s.RenderSentence(sayActs, "n", len(run.Acts))), lines, cardWidth(s))
+	return s.CardBox(speech.Capitalize(run.DisplayName()), s.Quiet(s.RenderSentence(sayActs, "n", len(run.Acts))), lines)
 }
 
 func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
@@ -231,7 +223,7 @@ func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	for i := range d.Choices {
 		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
 	}
-	return s.Box(s.Strong(d.DisplayName()), "", lines, cardWidth(s))
+	return s.CardBox(d.DisplayName(), "", lines)
 }
 
 func mapNames(ids []string, name func(id string) string) (list []string) {

@@ -72,7 +72,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileTopics()
 	}
-	return explainWord(t.Run.Fight().Content(), now, word, s.InLanguageOf(t))
+	return explainWord(t.table.Fight.Content(), now, word, s.InLanguageOf(t))
 }
 
 func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {

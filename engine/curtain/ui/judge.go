@@ -33,18 +33,16 @@ const maxJudgedOutcomes = 16
 // judgeBuffers has the buffers of Judge, which therefore allocates nothing.
 type judgeBuffers struct {
 	forecaster curtain.Forecaster
-	onOutcome  func(after *curtain.Fight, probability float64) // adds an outcome to sum and seen
+	onOutcome  func(after *curtain.Fight, probability float64) // addOutcome
 	sum, seen  int64                                           // of worth times weight, and of weights
 	patterns   [curtain.MaxEnemies]enemyPattern
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
-func (m *judgeBuffers) initForecastCallback() {
-	m.onOutcome = func(after *curtain.Fight, probability float64) {
-		weight := max(1, int64(probability*1024))
-		m.sum += weight * int64(m.worthOfState(after))
-		m.seen += weight
-	}
+func (m *judgeBuffers) addOutcome(after *curtain.Fight, probability float64) {
+	weight := max(1, int64(probability*1024))
+	m.sum += weight * int64(m.worthOfState(after))
+	m.seen += weight
 }
 
 // Gist implements screen.Abilities.Gist: a hash of the state except for the cards not in play, which

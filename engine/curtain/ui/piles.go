@@ -51,7 +51,7 @@ func (t *RunTable) deckTopic() speech.Topic {
 	return speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, t.translatedContent().Card(id).DisplayName())
+			names = append(names, t.table.Content().Card(id).DisplayName())
 		}
 		return countedCardLines(s.RenderSentence(sayDeck), names, s)
 	}}

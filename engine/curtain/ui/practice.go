@@ -6,13 +6,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lessonKey is the key returned by RunTable.Lesson.
-type lessonKey struct {
-	content *curtain.Content
-	run     string
-	cast    [2]string
-}
-
 // Another implements screen.Practice: it returns a new run of the same kind with another seed.
 func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.Another(seed)
@@ -24,8 +17,13 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 
 // Lesson implements screen.Practice: runs of one kind with the same protagonists and content are alike.
 func (t *RunTable) Lesson() any {
+	type lessonKey struct {
+		content *curtain.Content
+		run     string
+		cast    [2]string
+	}
 	cast := t.ProtagonistDefs()
-	return lessonKey{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
+	return lessonKey{t.table.Fight.Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
 // Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
@@ -46,7 +44,7 @@ func (t *RunTable) Means() int { return t.HPOfMacGuffin() }
 // Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of the
 // relics. For an upgraded card it also appends the base card, whose learned worth applies to both.
 func (t *RunTable) Kit(dst []int) []int {
-	c := t.Run.Fight().Content()
+	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
 		dst = append(dst, int(card))
 		if base := c.Base(card); base != card {

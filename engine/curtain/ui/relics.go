@@ -38,7 +38,7 @@ func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []strin
 	if text := strings.TrimSpace(formatRulesText(c.Keywords, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Box(s.Strong(d.DisplayName()), "", lines, cardWidth(s))
+	return s.CardBox(d.DisplayName(), "", lines)
 }
 
 func (t *FightTable) waitingEffectLines(s screen.Screen) []string {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -77,7 +78,7 @@ type cardRatings struct {
 }
 
 func (t *RunTable) allCardRatings() []int {
-	if c := t.Run.Fight().Content(); t.ratings == nil || t.ratings.of != c {
+	if c := t.table.Fight.Content(); t.ratings == nil || t.ratings.of != c {
 		t.ratings = &cardRatings{of: c}
 		for _, d := range c.Cards {
 			t.ratings.worth = append(t.ratings.worth, rateCard(c, d))
@@ -128,10 +129,11 @@ func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
-	n, known := mentionedNumber(d, words)
-	if !known {
+	i := slices.IndexFunc(d.Values, func(v curtain.Value) bool { return strings.Contains(d.Text, "{"+v.Name+"} "+words) })
+	if i < 0 {
 		return ratingVague
 	}
+	n := d.Values[i].Number
 	if words != "damage" {
 		return n * worthEach
 	}
@@ -140,13 +142,4 @@ func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 		times = k
 	}
 	return times * (n*worthEach + ratingHit)
-}
-
-func mentionedNumber(d *curtain.CardDef, words string) (n int, known bool) {
-	for _, v := range d.Values {
-		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {
-			return v.Number, true
-		}
-	}
-	return 0, false
 }

@@ -21,19 +21,14 @@ var (
 func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {
-		lines = append(lines, s.Wrap(text, 0)...)
-		lines = append(lines, "")
+		lines = append(s.Wrap(text, 0), "")
 	}
-	lines = append(lines, s.Wrap(t.castSentence(s), 0)...)
-	return append(append(lines, s.Wrap(t.actsSentence(s), 0)...), "")
-}
-
-func (t *RunTable) castSentence(s screen.Screen) string {
 	var cast []string
 	for _, d := range t.ProtagonistDefs() {
-		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.translatedContent().Protagonist(d.ID).DisplayName(), "n", d.HP)))
+		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
-	return s.RenderSentence(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
+	lines = append(lines, s.Wrap(s.RenderSentence(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin), 0)...)
+	return append(append(lines, s.Wrap(t.actsSentence(s), 0)...), "")
 }
 
 func (t *RunTable) actsSentence(s screen.Screen) string {
@@ -51,23 +46,13 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 }
 
 func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
-	c := t.translatedContent()
+	c := t.table.Content()
 	for _, id := range a.BossIDs() {
 		if name := noBreakSpaces(t.Language().Inflect(c.Enemy(id).DisplayName(), "nom")); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names
-}
-
-// bossLine returns a line with the bosses at the end of the act; "" during the fight with a boss, and if
-// the act has none.
-func (t *RunTable) bossLine(s screen.Screen) string {
-	names := t.bossNames(&t.Def().Acts[t.ActNumber()-1])
-	if t.IsAtBoss() || len(names) == 0 {
-		return ""
-	}
-	return s.RenderSentence(sayActEnds, "who", s.And(names))
 }
 
 // numberedSceneHeading returns heading, of a scene, with the number of scenes in the act, if it is known: Scene 2

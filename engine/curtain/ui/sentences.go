@@ -25,7 +25,8 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 		who = t.ActorID(owner)
 		says = t.Content().Protagonist(who).Says
 	}
-	tl.openStoryGroup(text + tl.maybeQuotation(says, who, d.ID, e))
+	tl.closeGroupAndTurn()
+	tl.Open(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
 // reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
@@ -33,13 +34,13 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
+	tl.closeGroupAndTurn()
 	if attack == "" {
-		tl.closeGroupAndTurn()
-		tl.quietly = &silentAction{a, len(tl.Lines)}
+		tl.silent, tl.linesBefore = a, len(tl.Lines)
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.openStoryGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
+	tl.Open(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
 // attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as the
@@ -238,17 +239,14 @@ func (tl *fightNarrator) reportModification(e *engine.Event) {
 	}
 	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
-		what = tl.s.RenderSentence(curtain.CardBonus)
-		if curtain.IsPureCallback(e.Cause.Callback) {
-			what = tl.t.passiveName(curtain.SourceOfCause(e.Cause))
+		switch by := curtain.SourceOfCause(e.Cause); {
+		case !curtain.IsPureCallback(e.Cause.Callback):
+			what = tl.s.RenderSentence(curtain.CardBonus)
+		case by.Kind == curtain.OfActor:
+			what = tl.t.Language().RenderSentence(sayPassive, "who", tl.t.actorName(by.Actor))
+		default:
+			what = tl.t.Words().Source(by)
 		}
 	}
 	tl.Now(tl.s.RenderSentence(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
-}
-
-func (t *FightTable) passiveName(by curtain.Source) string {
-	if by.Kind == curtain.OfActor {
-		return t.Language().RenderSentence(sayPassive, "who", t.actorName(by.Actor))
-	}
-	return t.Words().Source(by)
 }

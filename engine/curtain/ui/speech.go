@@ -51,7 +51,11 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	}
 	way := 0
 	if last, said := v.last[u.about]; said {
-		if way = int((u.hash() >> 8) % uint64(count)); way == last {
+		h := engine.NewHasher()
+		h.String(u.about)
+		h.Int(u.action)
+		h.Int(u.nth)
+		if way = int((h.Sum() >> 8) % uint64(count)); way == last {
 			way = (way + 1) % count
 		}
 	}
@@ -60,14 +64,6 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	}
 	v.chosen[u], v.last[u.about] = way, way
 	return way
-}
-
-func (u sentenceUse) hash() uint64 {
-	h := engine.NewHasher()
-	h.String(u.about)
-	h.Int(u.action)
-	h.Int(u.nth)
-	return h.Sum()
 }
 
 // chooseWording returns the index, below count, of the wording of a sentence about event e. about

@@ -78,8 +78,9 @@ func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, fo
 	} else if w := t.endTurnWarning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
-	if end := t.resultLine(s); end != "" {
-		return append(append(lines, ""), end)
+	if t.Result() != curtain.Undecided {
+		ended := &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}
+		return append(lines, "", Events.RenderSentence("story", t.Fight, ended, s.Mark))
 	}
 	if level&foldBlocks == 0 {
 		lines = append(lines, "")
@@ -202,13 +203,6 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 		}
 	}
 	return &read
-}
-
-func (t *FightTable) resultLine(s screen.Screen) string {
-	if t.Result() == curtain.Undecided {
-		return ""
-	}
-	return Events.RenderSentence("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
 }
 
 // Guide implements screen.Table: it returns a text about what can be typed now.

@@ -50,7 +50,7 @@ var (
 // Story implements screen.Table: it returns lines that report events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
-	tl := &fightNarrator{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
+	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: infliction{by: curtain.Nobody},
 		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
 	tl.FlushGameEvents, tl.AddGroupEnd = tl.reportCollectedEvents, tl.finishGroup
 	tl.MoreArgsOf = func(e *engine.Event) []phrase.Arg {
@@ -77,10 +77,11 @@ type fightNarrator struct {
 	events []engine.Event
 	at     int // index in events of the event being reported
 
-	quietly *silentAction       // an enemy's action without a sentence of its own, or nil
-	lucky   bool                // Luck has been reported in this group
-	uttered map[sentenceUse]int // how often each sentence with several wordings was used
-	over    bool                // the fight has ended
+	silent      curtain.Actor       // the enemy whose action has no sentence of its own, or Nobody
+	linesBefore int                 // number of lines before that action
+	lucky       bool                // Luck has been reported in this group
+	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
+	over        bool                // the fight has ended
 
 	opening bool // whether the enemies have acted and the player's turn has not begun
 	headed  bool // whether the turn's title has been added
@@ -97,16 +98,6 @@ type fightNarrator struct {
 	revealed    []string                // lines about the intents for the next turn
 }
 
-type silentAction struct {
-	enemy curtain.Actor
-	lines int
-}
-
-func (tl *fightNarrator) openStoryGroup(text string) {
-	tl.closeGroupAndTurn()
-	tl.Open(text)
-}
-
 func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.CloseGroup()
 	tl.reportEndOfTurn()
@@ -114,11 +105,11 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 
 func (tl *fightNarrator) finishGroup() {
 	tl.reportOvationOfGroup()
-	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
+	if tl.silent != curtain.Nobody && len(tl.Lines) == tl.linesBefore {
 		tl.InGroup = false
-		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(q.enemy)))
+		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent)))
 	}
-	tl.quietly, tl.lucky = nil, false
+	tl.silent, tl.lucky = curtain.Nobody, false
 }
 
 func (tl *fightNarrator) reportCollectedEvents() {
@@ -173,8 +164,19 @@ func (tl *fightNarrator) addTurnTitle() {
 // reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	switch e.Kind {
-	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
-		tl.reportTurnStep(e)
+	case curtain.FightStart:
+		tl.closeGroupAndTurn()
+		tl.reportEntrance(e)
+		tl.opening, tl.headed = true, false
+	case curtain.PlayerTurnStart:
+		tl.addTurnTitle()
+		tl.closeGroupAndTurn()
+		tl.opening = false
+	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
+		tl.CloseGroup()
+	case curtain.EnemyTurnEnd:
+		tl.CloseGroup()
+		tl.opening, tl.headed = true, false
 	case curtain.CardPlayed:
 		tl.reportCardPlay(e)
 	case curtain.Acted:
@@ -205,34 +207,13 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 			tl.AddEvent(e)
 		}
 	default:
-		if e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled || tl.t.isTicking(e.Cause.Keyword) {
+		kw, by := tl.t.Content().Keywords, e.Cause.Keyword
+		ticks := kw.HasID(int(by)) && kw.Row(curtain.Keyword(by)).Decay == engine.Ticks
+		if ticks || e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled {
 			tl.addTurnTitle()
 		}
 		tl.AddEvent(e)
 	}
-}
-
-func (tl *fightNarrator) reportTurnStep(e *engine.Event) {
-	switch e.Kind {
-	case curtain.FightStart:
-		tl.closeGroupAndTurn()
-		tl.reportEntrance(e)
-		tl.opening, tl.headed = true, false
-	case curtain.PlayerTurnStart:
-		tl.addTurnTitle()
-		tl.closeGroupAndTurn()
-		tl.opening = false
-	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
-		tl.CloseGroup()
-	case curtain.EnemyTurnEnd:
-		tl.CloseGroup()
-		tl.opening, tl.headed = true, false
-	}
-}
-
-func (t *FightTable) isTicking(k int16) bool {
-	kw := t.Content().Keywords
-	return kw.HasID(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
 func (tl *fightNarrator) reportEntrance(e *engine.Event) {

@@ -24,13 +24,22 @@ type FightTable struct {
 }
 
 // singlePlayer has the methods of a screen.Table that all tables for a single player share.
-type singlePlayer struct{ can screen.Abilities }
+type singlePlayer struct {
+	can   screen.Abilities
+	game  func() any // the fight or the run now
+	guide func() string
+}
 
-// Abilities, Seat and Ends implement screen.Table. The only seat is 0, and only ActEndTurn ends a
-// turn.
-func (p *singlePlayer) Abilities() *screen.Abilities { return &p.can }
-func (p *singlePlayer) Seat() engine.Seat            { return 0 }
-func (p *singlePlayer) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
+// Abilities, Seat, Ends, Parse and Describe implement screen.Table. The only seat is 0, and only ActEndTurn
+// ends a turn. Beside the forms of Describe, Parse accepts the number of a card in the hand, displayed
+// names, and unambiguous prefixes of words.
+func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
+func (p *singlePlayer) Seat() engine.Seat               { return 0 }
+func (p *singlePlayer) Ends(a engine.Action) bool       { return a.Kind == curtain.ActEndTurn }
+func (p *singlePlayer) Describe(a engine.Action) string { return curtain.Actions.Describe(p.game(), a) }
+func (p *singlePlayer) Parse(line string) (engine.Action, error) {
+	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
+}
 
 // NewFightTable returns a table that shows f. The caller may go on using f.
 func NewFightTable(f *curtain.Fight) *FightTable {
@@ -39,10 +48,11 @@ func NewFightTable(f *curtain.Fight) *FightTable {
 
 func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
-	t.judging.initForecastCallback()
-	t.can = screen.Abilities{HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText, Plan: t.enemyPatternLines,
-		Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
-		TypedForm: func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Fight, a) }}
+	t.judging.onOutcome = t.judging.addOutcome
+	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
+		HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
+		Plan: t.enemyPatternLines, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
+		TypedForm: func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Fight, a) }}}
 	return t
 }
 
@@ -62,19 +72,13 @@ func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
 
 func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
 
-func (t *RunTable) translatedContent() *curtain.Content { return t.Run.Fight().Content().Shown() }
-
 func (t *RunTable) translatedRunDef() *curtain.RunDef {
-	for _, d := range t.translatedContent().Runs {
+	for _, d := range t.table.Content().Runs {
 		if d.ID == t.Def().ID {
 			return d
 		}
 	}
 	return t.Def()
-}
-
-func (t *RunTable) translatedEventDef() *curtain.EventDef {
-	return t.translatedContent().Event(t.EventOfRoom().ID)
 }
 
 // CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
@@ -92,9 +96,6 @@ func (t *FightTable) Fresh() screen.Table {
 	return newFightTableWith(curtain.NewCopyTarget(), t.wordings)
 }
 
-// Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
-func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
-
 // RunTable is a run shown to a player, a screen.Table: the choices between fights, and the table of
 // the fight in progress. It is not safe for concurrent use.
 type RunTable struct {
@@ -109,7 +110,8 @@ func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightT
 
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
-	t.can = fight.can
+	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.Guide}
+	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Run, a) }
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.DescribeRemaining = func() string {
 		if t.CurrentDecisionKind() != curtain.InFight {
@@ -117,7 +119,6 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 		}
 		return t.Table().unusedEnergyText()
 	}
-	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Run, a) }
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
 	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }
 	return t
@@ -160,9 +161,6 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 func (t *RunTable) Fresh() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
-
-// Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
-func (t *RunTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Run.Imagine(seed) }
 
 var (
 	_ screen.Table = (*FightTable)(nil)

@@ -52,10 +52,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 
 // ReadCardText reads the text of a card by the grammar of its content.
 func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
-	return CardReading{g.Read(d.Text, d.Values, cardConditions(d))}
-}
-
-func cardConditions(d *rules.CardDef) (has uint) {
+	has := uint(0)
 	if d.Owner != rules.OwnerMacGuffin && d.Owner != rules.OwnerNeutral {
 		has |= owned
 	}
@@ -65,7 +62,7 @@ func cardConditions(d *rules.CardDef) (has uint) {
 	case rules.AimAlly:
 		has |= onAlly
 	}
-	return has
+	return CardReading{g.Read(d.Text, d.Values, has)}
 }
 
 // hasClearHolder reports whether a phrase is clear about who has the keywords that it mentions. "Per

@@ -32,7 +32,7 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	for i, card := range cards {
 		lines = append(lines, t.handRowLines(i+1, card, s)...)
 	}
-	if to, ok := t.advanceDestination(); ok {
+	if to, err := t.ZoneAhead(); err == nil {
 		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
 	}
 	return append(lines, " · "+s.Strong("pass"))
@@ -48,26 +48,16 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.CheckPlayable(card) != nil {
-			name = s.DimLines([]string{fmt.Sprintf("%d %s", i+1, t.cardDef(card).DisplayName())})[0]
+			name = s.Quiet(fmt.Sprintf("%d %s", i+1, t.cardDef(card).DisplayName()))
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
-	if to, ok := t.advanceDestination(); ok {
+	if to, err := t.ZoneAhead(); err == nil {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
 	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.TeamOf(u)))+strings.Join(list, s.Quiet(" · ")), 3),
 		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
-}
-
-func (t *Table) advanceDestination() (skirmish.Zone, bool) {
-	if t.CheckAdvance() != nil {
-		return 0, false
-	}
-	if t.TeamOf(t.CurrentUnit()) == skirmish.TeamA {
-		return t.ZoneOf(t.CurrentUnit()) + 1, true
-	}
-	return t.ZoneOf(t.CurrentUnit()) - 1, true
 }
 
 // handRowLines returns lines with the number, name and text of a card, and with its targets or the reason why

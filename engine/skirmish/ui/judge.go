@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"math/bits"
+	"math"
 
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
@@ -35,7 +35,8 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 	for left := t.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 		u := left.First()
 		// Block is worth half as much as HP: it may expire unused.
-		worth += worthUnit + worthRootHP*integerSqrt(64*(t.HP(u)+t.BlockAmount(u)/2))/8*4
+		root := int(math.Sqrt(float64(64 * (t.HP(u) + t.BlockAmount(u)/2))))
+		worth += worthUnit + worthRootHP*root/8*4
 		worth += t.keywordsWorth(u) + t.positionWorth(u)
 	}
 	return worth
@@ -53,41 +54,14 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 }
 
 func (t *Table) positionWorth(u skirmish.Unit) int {
-	if t.UnitDef(u).Range == skirmish.Ranged {
+	if t.UnitDef(u).Range == skirmish.Ranged || t.EnemiesInReach(u) != 0 {
 		return worthReach
 	}
-	if t.EnemiesInReach(u) != 0 {
-		return worthReach
-	}
-	ahead := false
 	for left := t.LivingUnits(t.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		e := left.First()
-		// A melee enemy comes nearer by itself, unless it is already behind the unit.
-		ahead = ahead || isForward(t.TeamOf(u), t.ZoneOf(u), t.ZoneOf(e)) || isForward(t.TeamOf(e), t.ZoneOf(e), t.ZoneOf(u))
-	}
-	if !ahead {
-		return -worthStranded
-	}
-	return -worthStep
-}
-
-func isForward(team skirmish.Team, from, to skirmish.Zone) bool {
-	if team == skirmish.TeamA {
-		return to > from
-	}
-	return to < from
-}
-
-func integerSqrt(n int) int {
-	if n <= 0 {
-		return 0
-	}
-	r := 1 << ((bits.Len(uint(n)) + 1) / 2)
-	for {
-		next := (r + n/r) / 2
-		if next >= r {
-			return r
+		// Both can come nearer, unless they have passed each other.
+		if isRightOf := t.ZoneOf(left.First()) > t.ZoneOf(u); isRightOf == (t.TeamOf(u) == skirmish.TeamA) {
+			return -worthStep
 		}
-		r = next
 	}
+	return -worthStranded
 }

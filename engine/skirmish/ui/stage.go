@@ -158,7 +158,7 @@ func (t *Table) Guide() string {
 		return speech.AnswerGuide(q, speech.CandidateEntries(q), phrase.Original)
 	}
 	options := []string{`"pass"`}
-	if t.CheckAdvance() == nil {
+	if _, err := t.ZoneAhead(); err == nil {
 		options = append([]string{`"advance"`}, options...)
 	}
 	for i, card := range t.DistinctHandCards() {

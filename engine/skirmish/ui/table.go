@@ -63,11 +63,6 @@ func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 
-// Imagine implements screen.Table: it replaces what a seat cannot see by a random possibility.
-func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
-	t.Match.RandomizeHidden(skirmish.Team(seat), seed)
-}
-
 func (t *Table) cardDef(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
 var _ screen.Table = (*Table)(nil)
