@@ -57,10 +57,10 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 			if sources == 0 {
 				continue
 			}
-			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effects.kinds[kind]))...)
-			k, _ := numbers.Of(from.effects.kinds[kind])
+			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effectKinds[kind]))...)
+			k, _ := numbers.Of(from.effectKinds[kind])
 			for ; sources != 0; sources = sources.WithoutFirst() {
-				suffered.setTurns(to.effects.index[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
+				suffered.setTurns(to.effectSlots[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
 			}
 		}
 		u.effects = suffered

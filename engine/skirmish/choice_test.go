@@ -99,7 +99,7 @@ func asking(t testing.TB, prefix string) *Content {
 	units := []*UnitDef{{ID: "u", Name: "U", HP: 60, Range: Ranged, Damage: 5}}
 	decks := copies("chain", 4, "two", 3, "up_to_two", 3, "all", 1, "none", 1, "other", 1, "broken", 2)
 	match := MatchDef{Units: [NumTeams][]string{{"u", "u"}, {"u", "u", "u"}}, Decks: [NumTeams][]string{decks, decks}}
-	c, misfits := NewContent(cards, units, match)
+	c, misfits := newContent(cards, units, match)
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -404,7 +404,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 		t.Error("a refused reload left a trace")
 	}
 	c := asking(t, "")
-	more, _ := NewContent(append([]*CardDef{{ID: "first", Name: "First"}}, reversed(c.Cards)...), c.Units, MatchDef{})
+	more, _ := newContent(append([]*CardDef{{ID: "first", Name: "First"}}, reversed(c.Cards)...), c.Units, MatchDef{})
 	if err := m.Adopt(more, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -122,23 +122,13 @@ type Content struct {
 	ids                library.IDType // all ids, which can be arguments of waiting effects
 	cards              library.Shelf[CardDef]
 	units              library.Shelf[UnitDef]
-	effects            effectSlots
-	auras, effectWords *vocabulary.Words // the words of the keywords that can be auras, and effects
+	effectKinds        []Keyword                // the keywords that can be effects, by slot
+	effectSlots        [engine.MaxKeywords]int8 // the slot of each of them
+	auras, effectWords *vocabulary.Words        // the words of the keywords that can be auras, and effects
 	modifiers          *engine.Modifiers[Modifier]
 	hooked             [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
 	on                 map[Keyword]*Hooks           // the hooks of each keyword
 	added              map[Keyword]*KeywordDef
-}
-
-// NewContent returns a content with the given definitions, which it owns from now on, and the errors of
-// definitions that are invalid or do not fit together.
-func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
-	defs := append(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(UnitKind, units)...)
-	if !match.Empty() {
-		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
-	}
-	c, bad := EmptyContent.WithDefinitions(defs)
-	return c.(*Content), bad
 }
 
 // EmptyContent is a content without definitions. All other contents are made from it by WithDefinitions.
@@ -156,10 +146,14 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.Keywords, bad = library.AllKeywords(lib, Keywords)
-	c.effects, c.modifiers = newEffectSlots(c.Keywords), nil
+	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
+	for s := c.Keywords.HeldAs(AsEffect); s != 0; s &= s - 1 {
+		c.effectSlots[s.First()] = int8(len(c.effectKinds))
+		c.effectKinds = append(c.effectKinds, s.First())
+	}
 	c.auras, c.effectWords = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
 	added := library.NewShelf[KeywordDef](lib, "keyword").List
-	if n := len(c.effects.kinds); n > MaxEffects {
+	if n := len(c.effectKinds); n > MaxEffects {
 		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
 	}
 	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}

@@ -4,8 +4,20 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
 )
+
+// newContent returns a content with some definitions, and their errors.
+func newContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
+	defs := append(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(UnitKind, units)...)
+	if !match.Empty() {
+		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
+	}
+	c, bad := EmptyContent.WithDefinitions(defs)
+	return c.(*Content), bad
+}
 
 // plainContent is a small pack in plain Go: the engine needs no script to play.
 func plainContent(t testing.TB) *Content {
@@ -61,7 +73,7 @@ func plainContent(t testing.TB) *Content {
 			copies("attack", 8, "defend", 4),
 		},
 	}
-	c, misfits := NewContent(cards, units, match)
+	c, misfits := newContent(cards, units, match)
 	for _, m := range misfits {
 		t.Error(m)
 	}

@@ -65,10 +65,10 @@ var (
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
 			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			views.ValueTableField("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).
-				SetKeys(wordsOfMatchOr(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SetFact(keywordFactDecl(" aura")).SetExample("units[current].auras.armor"),
-			views.ValueTableField("effects", "The remaining turns of each effect; 0 for none.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
-				SetKeys(wordsOfMatchOr(func(m *Match) *vocabulary.Words { return m.content.effectWords }, EffectWords)).SetFact(keywordFactDecl("")).SetExample("units[current].effects.weaken"),
+			keywordsField("auras", "Its amount of each aura; 0 for none.", " aura", AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
+				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
+			keywordsField("effects", "The remaining turns of each effect; 0 for none.", "", EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
+				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).SetExample("units[current].effects.weaken"),
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectListValue),
 			views.NumberField("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkHidden(),
@@ -118,11 +118,19 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 	return schema.NewList(list...)
 }
 
-func keywordFactDecl(kind string) schema.FactDecl {
-	return schema.FactDecl{
+// keywordsField declares a table with a number of a unit for each keyword of some kind: own are the words of
+// the game's keywords, and all those of the keywords of a content. A fact is labelled by the keyword's
+// name and kind.
+func keywordsField(name, doc, kind string, own *vocabulary.Words, all func(*Content) *vocabulary.Words, number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
+	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
+		if m, is := game.(*Match); is {
+			return all(m.content)
+		}
+		return own
+	}).SetFact(schema.FactDecl{
 		Label: func(game any, _, k int) string { return game.(*Match).KeywordRow(Keyword(k)).Name + kind },
 		About: func(k int) int16 { return int16(k) },
-	}
+	})
 }
 
 func unitPath(game any, n int) string {
@@ -152,14 +160,4 @@ func markFixed(list []*schema.ViewField) []*schema.ViewField {
 		f.Fixed = true
 	}
 	return list
-}
-
-// wordsOfMatchOr returns a function that returns the words of a *Match, or others for any other argument.
-func wordsOfMatchOr(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
-	return func(game any) *vocabulary.Words {
-		if m, is := game.(*Match); is {
-			return words(m)
-		}
-		return others
-	}
 }

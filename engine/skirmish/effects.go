@@ -2,27 +2,12 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlots numbers the effects of a content: index maps a keyword to its number, and kinds maps the
-// number to the keyword.
-type effectSlots struct {
-	index [engine.MaxKeywords]int8
-	kinds []Keyword
-}
-
-func newEffectSlots(kw *engine.Keywords) (t effectSlots) {
-	for s := kw.HeldAs(AsEffect); s != 0; s &= s - 1 {
-		t.index[s.First()] = int8(len(t.kinds))
-		t.kinds = append(t.kinds, s.First())
-	}
-	return t
-}
-
 // effectSlot returns the index of an effect in effectEntries. The content must have the effect.
 func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
 	}
-	return m.content.effects.index[k]
+	return m.content.effectSlots[k]
 }
 
 // effectEntries has the effects on one unit: for each effect and source, for how many more of the unit's
@@ -57,10 +42,10 @@ func (e *effectEntries) setTurns(kind int8, source Unit, turns int) {
 // AppendEffectsOn appends the effects on a unit to dst, by effect and then by source.
 func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
-	for kind := range m.content.effects.kinds {
+	for kind := range m.content.effectKinds {
 		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 			s := from.First()
-			dst = append(dst, Effect{m.content.effects.kinds[kind], s, int(e.turns[kind][s])})
+			dst = append(dst, Effect{m.content.effectKinds[kind], s, int(e.turns[kind][s])})
 		}
 	}
 	return dst
@@ -109,12 +94,12 @@ func (m *Match) fadeEffects(u Unit) {
 	if e.kinds == 0 {
 		return
 	}
-	for kind := range m.content.effects.kinds {
+	for kind := range m.content.effectKinds {
 		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 			source := from.First()
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
-			m.recordEvent(event{Kind: Faded, Flags: fromSelfFlag(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.recordEvent(event{Kind: Faded, Flags: fromSelfFlag(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }

@@ -80,7 +80,7 @@ func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 		return
 	}
 	var sum uint64 // does not depend on the order
-	for kind, k := range m.content.effects.kinds {
+	for kind, k := range m.content.effectKinds {
 		if kind >= ownEffectCount && e.from[kind] != 0 {
 			one := engine.NewHasher()
 			one.Uint64(m.content.Keywords.HashNumber(k))

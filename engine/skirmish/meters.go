@@ -37,12 +37,8 @@ var meterRows = [numMeters]views.MeterDecl{
 }
 
 var unitMeterRows = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: unitMeterField(meterHP, "hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: unitMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
-}
-
-func unitMeterField(n int, name, doc string) *schema.ViewField {
-	return views.NumberField(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
+	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).AsFact("HP", HP).ShownAs(schema.Pool)},
+	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Match).MaxHP)},
 }
 
 var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])

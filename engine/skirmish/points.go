@@ -31,7 +31,7 @@ func (m *Match) beginHitOrGain(a, b Unit) {
 
 func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.HeldKeywords()
-	for i, k := range m.content.effects.kinds {
+	for i, k := range m.content.effectKinds {
 		if m.units[u].effects.kinds&(1<<i) != 0 {
 			set = set.With(k)
 		}

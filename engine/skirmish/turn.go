@@ -69,8 +69,13 @@ func (m *Match) beginNextTurn() {
 }
 
 func (m *Match) killFallenAndCheckEnd() {
-	for u := m.firstFallen(); u != Nobody; u = m.firstFallen() {
-		m.killUnit(u)
+	for left := m.alive; left != 0; {
+		u := left.First()
+		left = left.WithoutFirst()
+		if m.units[u].meters[meterHP] == 0 {
+			m.killUnit(u)
+			left = m.alive // others can have fallen by a reaction
+		}
 	}
 	a, b := m.LivingUnits(TeamA) != 0, m.LivingUnits(TeamB) != 0
 	if a && b || m.over {
@@ -89,15 +94,6 @@ func (m *Match) killFallenAndCheckEnd() {
 func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
 	m.recordEvent(event{Kind: Ended, Amount: int32(winner)})
-}
-
-func (m *Match) firstFallen() Unit {
-	for left := m.alive; left != 0; left = left.WithoutFirst() {
-		if u := left.First(); m.units[u].meters[meterHP] == 0 {
-			return u
-		}
-	}
-	return Nobody
 }
 
 // killUnit makes a unit dead: all effects on it end (S-23), and so do its Taunts on others (S-16).

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/testkit/tabletest"
@@ -36,11 +37,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 		{ID: "mage", Name: "Mage", HP: 50, Range: skirmish.Ranged, Kind: skirmish.Magic, Damage: 20},
 		{ID: "orc", Name: "Orc", HP: 110, Damage: 25},
 	}
-	c, misfits := skirmish.NewContent(cards, units, skirmish.MatchDef{})
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
-	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
+	m, err := skirmish.NewMatch(newContent(t, cards, units), skirmish.MatchConfig{
 		Units: []skirmish.UnitPlacement{
 			{Unit: "warrior", Team: skirmish.TeamA, Zone: skirmish.ZoneX}, {Unit: "mage", Team: skirmish.TeamA},
 			{Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneB}, {Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneA},
@@ -58,4 +55,14 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	)
 	table.Listen(log)
 	return table
+}
+
+func newContent(t testing.TB, cards []*skirmish.CardDef, units []*skirmish.UnitDef) *skirmish.Content {
+	t.Helper()
+	defs := append(library.WrapDefinitions(skirmish.CardKind, cards), library.WrapDefinitions(skirmish.UnitKind, units)...)
+	c, misfits := skirmish.EmptyContent.WithDefinitions(defs)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	return c.(*skirmish.Content)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -36,10 +37,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 			line = "requires " + speech.And(needs)
 		}
 		line = strings.Join(append([]string{line, aimTexts[d.Aim]}, skirmish.CardKind.FaceTexts(d)...), " · ")
-		if text == "" {
-			text = s.Quiet("No text.")
-		}
-		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), text})
+		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet("No text."))})
 	}
 	return matchLines(c.(*skirmish.Content), s)
 }
