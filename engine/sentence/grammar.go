@@ -58,8 +58,12 @@ type Phrase struct {
 	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
 
-// Of returns the phrase in the first slot that is of one of the kinds, or nil.
+// Of returns the phrase in the first slot that is of one of the kinds; nil if there is none, and for a nil
+// phrase.
 func (p *Phrase) Of(kinds ...string) *Phrase {
+	if p == nil {
+		return nil
+	}
 	for _, s := range p.Slots {
 		if slices.Contains(kinds, s.Kind) {
 			return s

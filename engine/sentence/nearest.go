@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,9 +44,7 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 		beginnings = append(beginnings, firstWord(s.Example))
 		all = append(all, strconv.Quote(s.Form))
 	}
-	if near := spelling.Nearest(begins, beginnings); near != "" {
-		begins = near
-	}
+	begins = cmp.Or(spelling.Nearest(begins, beginnings), begins)
 	best := 1
 	for i, s := range shapes {
 		n := 0

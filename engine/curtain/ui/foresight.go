@@ -27,8 +27,7 @@ type intentOutcome struct {
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
-	err := fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordIntentOutcomes() })
-	if err != nil {
+	if fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordIntentOutcomes() }) != nil {
 		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}
 }

@@ -28,7 +28,7 @@ var (
 	sayRelics = handMessages.Define("relics", "Relics")
 )
 
-func (t *FightTable) handAtLevel(level foldFlags, s screen.Screen) []string {
+func (t *FightTable) handAtLevel(level int, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}

@@ -63,8 +63,12 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 		case curtain.Redirected:
 			aim = curtain.Actor(e.From)
 		case curtain.Hit, curtain.Negated:
-			aim = actorOrElse(aim, curtain.Actor(e.Target))
-			first = actorOrElse(first, aim)
+			if aim == curtain.Nobody {
+				aim = curtain.Actor(e.Target)
+			}
+			if first == curtain.Nobody {
+				first = aim
+			}
 			if aim == first {
 				hits++
 			} else {
@@ -81,13 +85,6 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 		whom = tl.s.RenderSentence(sayEverybody)
 	}
 	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
-}
-
-func actorOrElse(a, other curtain.Actor) curtain.Actor {
-	if a == curtain.Nobody {
-		return other
-	}
-	return a
 }
 
 // causePrefix returns a prefix for a line that names the cause of an event, "Thorns: "; "" if the cause is

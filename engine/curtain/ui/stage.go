@@ -43,19 +43,18 @@ func wrapWideLines(s screen.Screen, lines []string) []string {
 	return out
 }
 
-type foldFlags int
-
 const (
-	foldBars   foldFlags = 1 << iota // omits the HP bars of allies
-	foldOwners                       // omits the owners of cards in hand
-	foldTexts                        // omits the texts of cards in hand
-	foldBlocks                       // shows each enemy in one line
+	foldBars   = 1 << iota // omits the HP bars of allies
+	foldOwners             // omits the owners of cards in hand
+	foldTexts              // omits the texts of cards in hand
+	foldBlocks             // shows each enemy in one line
 )
 
-// folds has the ways to shorten a stage for small screens, from the complete stage to the shortest.
-var folds = [...]foldFlags{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
+// folds has the ways to shorten a stage for small screens, from the complete stage to the shortest: sets of
+// the flags above.
+var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
+func (t *FightTable) stageAtLevel(level int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.HorizontalRule(s.Title(t.heading(s))))
 	if level&foldBlocks != 0 {
 		lines = append(lines, t.enemiesInLines(s)...)

@@ -52,7 +52,12 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: infliction{by: curtain.Nobody},
 		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
-	tl.FlushGameEvents, tl.AddGroupEnd = tl.reportCollectedEvents, tl.finishGroup
+	tl.AddGroupEnd = tl.finishGroup
+	tl.FlushGameEvents = func() {
+		tl.reportHitGroup(&tl.hits)
+		tl.reportHitGroup(&tl.retaliation)
+		tl.reportInflictions()
+	}
 	tl.MoreArgsOf = func(e *engine.Event) []phrase.Arg {
 		return []phrase.Arg{phrase.NameArg("source", sourceWord(tl.causePrefix(e)))}
 	}
@@ -103,33 +108,20 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
+// finishGroup reports the Ovation after a group, if it is not as before, and a silent action without effects.
 func (tl *fightNarrator) finishGroup() {
-	tl.reportOvationOfGroup()
-	if tl.silent != curtain.Nobody && len(tl.Lines) == tl.linesBefore {
-		tl.InGroup = false
-		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent)))
-	}
-	tl.silent, tl.lucky = curtain.Nobody, false
-}
-
-func (tl *fightNarrator) reportCollectedEvents() {
-	tl.reportHitGroup(&tl.hits)
-	tl.reportHitGroup(&tl.retaliation)
-	tl.reportInflictions()
-}
-
-// reportOvationOfGroup reports the Ovation after a group, if it is not as before the group.
-func (tl *fightNarrator) reportOvationOfGroup() {
-	if !tl.stirred {
-		return
-	}
-	tl.stirred = false
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
+	case !tl.stirred:
 	case now > before:
 		tl.Line(tl.s.RenderSentence(sayCheers, "n", int(now)))
 	case now < before:
 		tl.Line(tl.s.RenderSentence(sayGasps, "n", int(now)))
 	}
+	if tl.silent != curtain.Nobody && len(tl.Lines) == tl.linesBefore {
+		tl.InGroup = false
+		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent)))
+	}
+	tl.silent, tl.lucky, tl.stirred = curtain.Nobody, false, false
 }
 
 // reportEndOfTurn reports tl.gone and tl.revealed, and clears them.
@@ -220,12 +212,11 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	var names []string
 	for i := range tl.t.EnemyCount() {
 		name := tl.t.actorName(curtain.EnemyActor(i))
-		if within := tl.s.Words().Inflect(name, "nom"); within != name {
-			name = within
-		} else {
-			name = speech.Capitalize(name)
+		within := tl.s.Words().Inflect(name, "nom")
+		if within == name {
+			within = speech.Capitalize(name)
 		}
-		names = append(names, tl.s.Strong(name))
+		names = append(names, tl.s.Strong(within))
 	}
 	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }

@@ -84,9 +84,7 @@ func (t *RunTable) translatedRunDef() *curtain.RunDef {
 // CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
 func (t *FightTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*FightTable); ok {
-		t.place = o.place
-		t.Fight.CopyFrom(o.Fight)
-		return
+		t.place, other = o.place, o.Fight
 	}
 	t.Fight.CopyFrom(other)
 }

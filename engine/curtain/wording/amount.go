@@ -15,18 +15,15 @@ func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
 	if q := p.Of("QUANTITY"); q != nil {
 		return clampAmount(s.countQuantity(q))
 	}
-	if p.Of("AMOUNT") == nil {
-		return 0
-	}
-	n, rate := p.Of("AMOUNT").Number, p.Of("PER")
-	if rate == nil {
-		return n
+	amount, rate := p.Of("AMOUNT"), p.Of("PER")
+	if amount == nil || rate == nil {
+		return p.Count("AMOUNT", 0)
 	}
 	each := s.countQuantity(rate.Of("COUNT"))
 	if plus := rate.Of("N"); plus != nil {
-		return clampAmount(n + clampedProduct(plus.Number, each))
+		return clampAmount(amount.Number + clampedProduct(plus.Number, each))
 	}
-	return clampedProduct(n, each)
+	return clampedProduct(amount.Number, each)
 }
 
 func (s *executionContext) countQuantity(q *sentence.Phrase) int {

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"cmp"
 	"slices"
 
 	"curtaincall/engine"
@@ -91,9 +92,6 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 // ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
-		if c.Heading == nil {
-			continue
-		}
 		if condition := c.Heading.Of("CONDITION"); condition != nil {
 			list = append(list, condition.Count("N", 1))
 		}
@@ -104,13 +102,6 @@ func (r CardReading) ConditionThresholds() (list []int) {
 
 // onPlay is the moment of sentences without a heading.
 const onPlay = -1
-
-func momentOf(under *sentence.Phrase) int {
-	if under == nil {
-		return onPlay
-	}
-	return under.Count("MOMENT", onPlay)
-}
 
 // PlayFunc returns a function that carries out the sentences about playing the card, those without a
 // moment; nil if the text has none.
@@ -137,7 +128,7 @@ func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 }
 
 func (r CardReading) hasMoment(moment int) bool {
-	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return momentOf(c.Heading) == moment })
+	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.Count("MOMENT", onPlay) == moment })
 }
 
 // performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions are
@@ -147,7 +138,7 @@ func (r CardReading) performMoment(m int, s *executionContext) {
 	var under *sentence.Phrase
 	holds := true
 	for i, c := range r.Clauses {
-		if momentOf(c.Heading) != m {
+		if c.Heading.Count("MOMENT", onPlay) != m {
 			continue
 		}
 		if c.Heading != under {
@@ -184,10 +175,7 @@ func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
 	}
-	h := c.Of("HELD")
-	if h == nil {
-		h = c
-	}
+	h := cmp.Or(c.Of("HELD"), c)
 	n := s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))
 	switch c.Form.Means {
 	case "none":

@@ -110,7 +110,7 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 }
 
 func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []int16) {
-	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
+	for ; list.Of("THING") != nil; list = list.Of("LIST") {
 		out = append(out, int16(list.Of("THING").Number))
 	}
 	for set := s.fight.KeywordTable().Debuffs(); list != nil && set != 0; set &= set - 1 {
