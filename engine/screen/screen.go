@@ -18,6 +18,7 @@
 package screen
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -54,12 +55,7 @@ func (s Screen) InLanguageOf(game any) Screen {
 }
 
 // Words returns the language of the screen, English if it has none.
-func (s Screen) Words() *phrase.Language {
-	if s.Language == nil {
-		return phrase.Original
-	}
-	return s.Language
-}
+func (s Screen) Words() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
 // RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
 // Sentence.With.

@@ -19,18 +19,13 @@ type Writer struct {
 
 // NewWriter returns a Writer to a terminal or other output. colour is called for each text with
 // emphasis, to ask whether colour is wanted; nil means never.
-func NewWriter(to io.Writer, colour func() bool) *Writer {
-	if colour == nil {
-		colour = func() bool { return false }
-	}
-	return &Writer{to: to, colour: colour}
-}
+func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
 // Write implements io.Writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
-		printed = cleanEachLine(printed, strings.Contains(printed, "\x1b") && w.colour())
+		printed = cleanEachLine(printed, strings.Contains(printed, "\x1b") && w.colour != nil && w.colour())
 	}
 	if err := w.writeAsIs(printed); err != nil {
 		return 0, err

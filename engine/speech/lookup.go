@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -66,12 +67,7 @@ func foldRunes(typed string) string {
 }
 
 // NameInSentence returns the name of the entry for use within a sentence.
-func (e *Entry) NameInSentence() string {
-	if e.Name == "" {
-		return e.Shown
-	}
-	return e.Name
-}
+func (e *Entry) NameInSentence() string { return cmp.Or(e.Name, e.Shown) }
 
 // foldedName returns the folded name without an article "the".
 func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
@@ -79,10 +75,9 @@ func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "th
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func (e *Entry) hasExactWord(folded string) bool {
-	if shown := Fold(e.Shown); shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded {
-		return true
-	}
-	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
+	shown := Fold(e.Shown)
+	return shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded ||
+		slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
 // hasWordWithPrefix reports whether a word or, with inner, a later part of a word begins with folded.
@@ -138,9 +133,7 @@ func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entr
 			if !e.hasWordWithPrefix(folded, inner) || seen[e.shownWithoutCopyMark()] {
 				continue
 			}
-			if found == nil {
-				found = e
-			}
+			found = cmp.Or(found, e)
 			seen[e.shownWithoutCopyMark()], candidates = true, append(candidates, e.typedWordWithoutCopyMark(in))
 		}
 		if len(candidates) > 0 {

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,10 +43,7 @@ func Capitalize(sentence string) string {
 // SafeName returns a name from a script without characters that are unsafe on a terminal, or the id
 // if nothing is left.
 func SafeName(name, id string) string {
-	if clean := strings.TrimSpace(screen.Clean(name)); clean != "" {
-		return clean
-	}
-	return screen.Clean(id)
+	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
 // CountCopies returns how often each id is in a list, with the name of its thing, sorted by id: "3

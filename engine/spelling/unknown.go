@@ -1,6 +1,7 @@
 package spelling
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,22 +36,15 @@ func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, f
 
 // Error returns the text of the error, with a question that suggests the most similar word, if any.
 func (e *UnknownError) Error() string {
-	switch s := e.TextWithoutSuggestion(); {
-	case e.Near != "":
-		return s + ": " + e.DidYouMean()
-	case e.suffixIfNoneSimilar != "":
-		return s + e.suffixIfNoneSimilar
-	default:
-		return s
+	if e.Near != "" {
+		return e.TextWithoutSuggestion() + ": " + e.DidYouMean()
 	}
+	return e.TextWithoutSuggestion() + e.suffixIfNoneSimilar
 }
 
 // TextWithoutSuggestion returns the text of the error without a suggestion.
 func (e *UnknownError) TextWithoutSuggestion() string {
-	if e.sentence != "" {
-		return e.sentence
-	}
-	return fmt.Sprintf("unknown %s %q", e.What, e.Word)
+	return cmp.Or(e.sentence, fmt.Sprintf("unknown %s %q", e.What, e.Word))
 }
 
 // DidYouMean returns a question that suggests the most similar word; "" if no word is similar.
