@@ -78,21 +78,16 @@ func (s Screen) HorizontalRule(title string) string {
 // CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// CardBox is Box with the title in bold and at most CardColumns wide.
+// CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title in bold
+// at the top left and a note at the top right. Long lines are wrapped.
 func (s Screen) CardBox(title, note string, lines []string) []string {
-	return s.Box(s.Strong(title), note, lines, s.LimitWidth(CardColumns).Width)
-}
-
-// Box returns lines in a frame that is that many columns wide, with a title at the top left and a
-// note at the top right. Long lines are wrapped.
-func (s Screen) Box(title, note string, lines []string, columns int) []string {
-	columns = max(columns, 12)
+	columns := max(s.LimitWidth(CardColumns).Width, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
 	top := "╭─ "
 	if note != "" {
 		note = " " + Truncate(note, inner.Width/2) + " ─"
 	}
-	title = Truncate(title, columns-5-Columns(note))
+	title = Truncate(s.Strong(title), columns-5-Columns(note))
 	fill := max(0, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
 	box := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
 	side := s.Quiet("│")

@@ -198,14 +198,14 @@ func TestBlocksBesideEachOther(t *testing.T) {
 func TestBoxesKeepTheirWidth(t *testing.T) {
 	for _, s := range []screen.Screen{plain, colour} {
 		for _, title := range []string{"Block", "影の舞台", "A name that is far too long for its card"} {
-			for _, l := range s.Box(s.Strong(title), "(1)", []string{"Gain 3 " + s.Keyword("Block") + ", whatever comes.", ""}, 24) {
+			for _, l := range s.LimitWidth(24).CardBox(title, "(1)", []string{"Gain 3 " + s.Keyword("Block") + ", whatever comes.", ""}) {
 				if n := screen.Columns(l); n != 24 {
 					t.Errorf("%q takes %d columns, want 24", l, n)
 				}
 			}
 		}
 	}
-	got := strings.Join(plain.Box("Block", "(1)", []string{"Gain 3 Block."}, 22), "\n")
+	got := strings.Join(plain.LimitWidth(22).CardBox("Block", "(1)", []string{"Gain 3 Block."}), "\n")
 	want := "╭─ Block ────── (1) ─╮\n│ Gain 3 Block.      │\n╰────────────────────╯"
 	if got != want {
 		t.Errorf("\n%s\nwant\n%s", got, want)

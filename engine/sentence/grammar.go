@@ -128,9 +128,6 @@ func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	return &out
 }
 
-// Kind returns the kind with a name, or nil.
-func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
-
 // compileKind compiles the patterns of a kind, and removes forms with an empty pattern.
 func (g *Grammar) compileKind(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)

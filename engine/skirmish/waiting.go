@@ -14,16 +14,14 @@ import (
 // beginning of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. CurrentWait returns its arguments.
+// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
 type Wait = engine.WaitingEffect[Source]
 
-// WaitCount returns the number of waiting effects; CurrentWait returns the effect that is being carried
-// out, which no longer waits.
-func (m *Match) WaitCount() int     { return m.waits.Len() }
-func (m *Match) CurrentWait() *Wait { return &m.coming }
+// WaitCount returns the number of waiting effects.
+func (m *Match) WaitCount() int { return m.waits.Len() }
 
 // waitFunctionName returns the name in scripts of the function of w; "" if reloaded scripts lack it.
 func (m *Match) waitFunctionName(w *Wait) string {

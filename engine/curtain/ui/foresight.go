@@ -22,7 +22,7 @@ type intentOutcome struct {
 	bar       int16 // that keyword
 }
 
-// foreseeIntents sets t.foresight.coming by playing the intents on copies of the fight. If a script fails,
+// foreseeIntents sets t.foresight.outcomes by playing the intents on copies of the fight. If a script fails,
 // no outcome is known.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
