@@ -121,7 +121,8 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 // keywordsField declares a table with a number of a unit for each keyword of some kind: own are the words of
 // the game's keywords, and all those of the keywords of a content. A fact is labelled by the keyword's
 // name and kind.
-func keywordsField(name, doc, kind string, own *vocabulary.Words, all func(*Content) *vocabulary.Words, number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
+func keywordsField(name, doc, kind string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
+	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {
 			return all(m.content)

@@ -169,7 +169,8 @@ func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	}
 	t.addAbilityHeading(e)
 	name, ofCards := t.Events.CardOrTargetName(t.Game, e)
-	at, found := slices.BinarySearchFunc(t.gatheredGroups, e.Kind, func(g eventGroup, kind engine.EventKind) int { return cmp.Compare(g.event.Kind, kind) })
+	at, found := slices.BinarySearchFunc(t.gatheredGroups, e.Kind,
+		func(g eventGroup, kind engine.EventKind) int { return cmp.Compare(g.event.Kind, kind) })
 	if found {
 		group := &t.gatheredGroups[at]
 		if g := &group.event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {

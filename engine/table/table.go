@@ -56,7 +56,8 @@ type BaseTable struct {
 // InitBase initializes t for a game. content returns the content that the game uses at the time, and
 // guide a text about what can then be typed.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
-	*t = BaseTable{Audience: engine.NoSeat, Now: func() []speech.Topic { return nil }, words: w, game: game, content: content, guide: guide}
+	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
+	t.Now = func() []speech.Topic { return nil }
 	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns,
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
 			return speech.ShowTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)

@@ -27,7 +27,8 @@ type intentOutcome struct {
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
-	if fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordIntentOutcomes() }) != nil {
+	record := func(*curtain.Fight, float64) { t.recordIntentOutcomes() }
+	if fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, record) != nil {
 		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}
 }
