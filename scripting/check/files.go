@@ -124,7 +124,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if f := l.files[text.Name]; f != nil {
 		l.findingCountAll -= f.countFindings()
 	}
-	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(), scenario: source.IsScenario(text.Name)}
+	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name)}
 	f.checkLocals()
 	f.checkFlow()
 	f.checkMistakes()

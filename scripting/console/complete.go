@@ -176,8 +176,8 @@ func (c *Console) fieldNamesAtPath(path string) []string {
 			return nil
 		}
 	}
-	if len(names) == 1 && syntax.LibraryMembers(names[0]) != nil {
-		return syntax.LibraryMembers(names[0])
+	if len(names) == 1 && syntax.LibraryMembers[names[0]] != nil {
+		return syntax.LibraryMembers[names[0]]
 	}
 	t, ok := c.valueAtPath(names).(*lua.LTable)
 	if !ok {

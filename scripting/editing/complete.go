@@ -52,7 +52,7 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completio
 	}
 	o := &completer{Scripts: s, text: t, cursor: c}
 	o.reader = s.newReader(t, o.completeAtNode)
-	o.reader.Names = tree.ResolveNamesAt(cursorName)
+	o.reader.Names = tree.ResolveNames(cursorName)
 	o.reader.ReadTree(tree)
 	slices.SortFunc(o.offers, func(a, b Completion) int { return strings.Compare(a.Label, b.Label) })
 	o.offers = slices.CompactFunc(o.offers, func(a, b Completion) bool { return a.Label == b.Label })

@@ -59,7 +59,7 @@ func (r *Reader) innermostDefinition() (d enclosingDefinition) {
 // ReadTree walks a script and reports the meaning of each node.
 func (r *Reader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
-		r.Names = tree.ResolveNames()
+		r.Names = tree.ResolveNames("")
 	}
 	r.localTypes = map[*syntax.NameDeclaration]string{}
 	r.readBlock(tree.Stmts)

@@ -50,10 +50,10 @@ func (vm *VM) bindLibrary() {
 	}
 	for _, table := range []string{"math", "string", "table"} {
 		fixed := L.CreateTable(0, 8)
-		for _, member := range syntax.LibraryMembers(table) {
+		for _, member := range syntax.LibraryMembers[table] {
 			fixed.RawSetString(member, vm.library[table+"."+member])
 		}
-		vm.library[table] = vm.NewView(ViewFields{Name: table, Fixed: fixed, Known: syntax.LibraryMembers(table), Read: func(L *lua.LState, key string) lua.LValue {
+		vm.library[table] = vm.NewView(ViewFields{Name: table, Fixed: fixed, Known: syntax.LibraryMembers[table], Read: func(L *lua.LState, key string) lua.LValue {
 			raiseIfUnavailable(L, table, key)
 			return nil
 		}})
@@ -86,7 +86,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)
-	for _, member := range syntax.LibraryMembers("string") {
+	for _, member := range syntax.LibraryMembers["string"] {
 		methods.RawSetString(member, vm.library["string."+member])
 	}
 	missing := L.CreateTable(0, 1)

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -117,7 +118,7 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 // compiled when first needed. The chunk stores its tree until DropTree is called. onTree (may be
 // nil) is called with the tree of a valid file before it is rewritten.
 func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
-	defer recoverError(text, &err)
+	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
@@ -136,10 +137,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	}
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
-			if a.Line != b.Line {
-				return a.Line - b.Line
-			}
-			return a.Column - b.Column
+			return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 		})
 		return nil, r.errors.AsError()
 	}
@@ -149,7 +147,9 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[CallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.resolved = r
-		c.EstimatedBytes = len(text.Body) + estimatePlainBytes(r.fn.nodes+r.fn.all, len(c.plain.Functions))
+		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
+		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // an upper bound; fits: code is in memory
+			(codeWeight+constantWeight/2)*nodes
 		return c, nil
 	}
 	code := c.code
@@ -162,14 +162,14 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	return c, nil
 }
 
-// recoverError, if deferred, stores a panic of the parser or the compiler in *err.
-func recoverError(text *source.Text, err *error) {
+// recoverError, if deferred, stores a panic of the parser or the compiler, as of names it, in *err.
+func recoverError(text *source.Text, of string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
 	case *source.Error:
 		*err = fault
 	default:
-		*err = &source.Error{File: text.Name, Message: fmt.Sprintf("the compiler failed: %v", fault)}
+		*err = &source.Error{File: text.Name, Message: fmt.Sprintf("the %s failed: %v", of, fault)}
 	}
 }
 
@@ -177,7 +177,7 @@ func recoverError(text *source.Text, err *error) {
 // error is nil for chunks that are not plain.
 func (c *Chunk) Code() (*Code, error) {
 	c.code.once.Do(func() {
-		defer recoverError(c.Text, &c.code.err)
+		defer recoverError(c.Text, "compiler", &c.code.err)
 		r := c.resolved
 		if r == nil {
 			r = c.rules.parseAndResolve(c.Text)
@@ -188,9 +188,7 @@ func (c *Chunk) Code() (*Code, error) {
 }
 
 func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
-	n := r.newNormaliser()
-	rewritten = n.rewriteBody(r.tree.stmts)
-	code.Params = sortedKeys(n.used)
+	rewritten, code.Params = r.normalise()
 	restore := saveMinusOperands(rewritten)
 	code.Proto, err = compileTree(rewritten, code.Params, r.text)
 	restore()
@@ -209,15 +207,6 @@ func NormaliseLineEnds(text *source.Text) *source.Text {
 	return &own
 }
 
-func sortedKeys(set map[string]bool) []string {
-	var names []string
-	for name := range set {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
 // compileTree compiles statements. The undefined names params become the outermost locals, "local a,
 // b, c = ...", whose access is fastest.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
@@ -227,8 +216,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 	}
 	proto, err := lua.Compile(stmts, text.Name)
 	if err != nil {
-		var fault *lua.CompileError
-		if errors.As(err, &fault) {
+		if fault, is := errors.AsType[*lua.CompileError](err); is {
 			e := text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
 			e.Err = ErrLimit // only too many registers or constants can fail here
 			return nil, e
@@ -242,8 +230,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
 // patchCode changes reads of fields with constant names to the general instruction, since the
-// special one allocates the name for each call of an __index function, and frees the spare capacity
-// of the code. It panics if the code uses a global.
+// special one allocates the name for each call of an __index function. It frees the spare capacity
+// that the compiler leaves in each function, for a thousand instructions. It panics if the code uses
+// a global.
 func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -263,7 +252,10 @@ func patchCode(proto *lua.FunctionProto) {
 			}
 		}
 	}
-	freeSpareCapacity(proto)
+	proto.Code, proto.Constants = cloneExact(proto.Code), cloneExact(proto.Constants)
+	proto.FunctionPrototypes = cloneExact(proto.FunctionPrototypes)
+	proto.DbgSourcePositions, proto.DbgLocals = cloneExact(proto.DbgSourcePositions), cloneExact(proto.DbgLocals)
+	proto.DbgCalls, proto.DbgUpvalues = cloneExact(proto.DbgCalls), cloneExact(proto.DbgUpvalues)
 	for _, inner := range proto.FunctionPrototypes {
 		patchCode(inner)
 	}
@@ -276,12 +268,6 @@ const (
 	constantWeight = 48
 )
 
-// estimatePlainBytes estimates, from above, the memory of the code of a plain file with that many
-// expressions and functions, in bytes.
-func estimatePlainBytes(nodes, functions int) int {
-	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes // fits: code is in memory
-}
-
 func measureCode(proto *lua.FunctionProto) (bytes int, comparisons int64) {
 	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
 	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
@@ -290,15 +276,6 @@ func measureCode(proto *lua.FunctionProto) (bytes int, comparisons int64) {
 		bytes, comparisons = bytes+w, comparisons+c
 	}
 	return bytes, comparisons
-}
-
-// freeSpareCapacity frees the spare capacity that the compiler leaves in each function, which is for a
-// thousand instructions.
-func freeSpareCapacity(proto *lua.FunctionProto) {
-	proto.Code, proto.Constants = cloneExact(proto.Code), cloneExact(proto.Constants)
-	proto.FunctionPrototypes = cloneExact(proto.FunctionPrototypes)
-	proto.DbgSourcePositions, proto.DbgLocals = cloneExact(proto.DbgSourcePositions), cloneExact(proto.DbgLocals)
-	proto.DbgCalls, proto.DbgUpvalues = cloneExact(proto.DbgCalls), cloneExact(proto.DbgUpvalues)
 }
 
 func cloneExact[T any](list []T) []T {

@@ -14,24 +14,12 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-func (r *resolver) resolveConsoleVariable(e *ast.IdentExpr) bool {
-	if !r.rules.Variables[e.Value] {
-		return false
-	}
+// resolveConsoleRead resolves a name of a console, which definitions cannot use; instead is the hint.
+func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, instead string) {
 	if r.fn.sealed > 0 {
-		r.addError(e, "a definition's behavior cannot depend on %q, a console variable", e.Value).
-			Hint = "copy it first, on the same line: local n = " + e.Value
+		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = instead
 	}
-	r.markConsoleVariable(e)
-	return true
-}
-
-func (r *resolver) resolveLiveName(e *ast.IdentExpr) {
-	if r.fn.sealed > 0 {
-		r.addError(e, "a definition's behavior cannot depend on %q, a console name", e.Value).
-			Hint = "use the function's arguments"
-	}
-	r.markConsoleVariable(e)
+	r.variables[e] = true
 }
 
 // resolveConsoleAssignment adds an assigned name to the variables of the console. It reports false if
@@ -40,16 +28,8 @@ func (r *resolver) resolveConsoleAssignment(e *ast.IdentExpr) bool {
 	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isPredefined(e.Value) {
 		return false
 	}
-	r.rules.Variables[e.Value] = true
-	r.markConsoleVariable(e)
+	r.rules.Variables[e.Value], r.variables[e] = true, true
 	return true
-}
-
-func (r *resolver) markConsoleVariable(e *ast.IdentExpr) {
-	if r.variables == nil {
-		r.variables = make(map[*ast.IdentExpr]bool)
-	}
-	r.variables[e] = true
 }
 
 func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {

@@ -103,9 +103,16 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 		}
 		_, err := ParseTree(c.textWithBody(before + name + "()" + ends))
 		fault, _ := err.(*source.Error)
-		if fault == nil || !blankLine(&before, fault.Line) {
+		if fault == nil {
 			break
 		}
+		lines := strings.Split(before, "\n")
+		at := fault.Line - 1
+		if at < 0 || at >= len(lines)-1 || strings.TrimSpace(lines[at]) == "" {
+			break
+		}
+		lines[at] = ""
+		before = strings.Join(lines, "\n")
 	}
 	return nil
 }
@@ -114,16 +121,6 @@ func (c *Cursor) textWithBody(body string) *source.Text {
 	draft := *c.text
 	draft.Body = body
 	return &draft
-}
-
-func blankLine(text *string, line int) bool {
-	lines := strings.Split(*text, "\n")
-	if line < 1 || line >= len(lines) || strings.TrimSpace(lines[line-1]) == "" {
-		return false
-	}
-	lines[line-1] = ""
-	*text = strings.Join(lines, "\n")
-	return true
 }
 
 func missingClosers(text string) string {

@@ -28,7 +28,7 @@ func (p *parser) expr() ast.Expr { return p.exprAbove(0) }
 // exprAbove parses an expression up to the first binary operator of at most this precedence.
 func (p *parser) exprAbove(precedence int) ast.Expr {
 	p.enterLevel()
-	defer p.leaveLevel()
+	defer func() { p.depth-- }()
 	var left ast.Expr
 	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
 		p.advance()
@@ -133,32 +133,26 @@ func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
 		switch t := p.tok; t.class {
 		case ".":
 			p.advance()
-			line := e.Line()
-			e, at = &ast.AttrGetExpr{Object: e, Key: p.fieldName()}, span{}
-			e.SetLine(line)
+			e, at = atLineOf(&ast.AttrGetExpr{Object: e, Key: p.fieldName()}, e), span{}
 		case "[":
 			p.pushOpener(t)
 			p.advance()
-			get := &ast.AttrGetExpr{Object: e, Key: p.expr()}
-			get.SetLine(e.Line())
+			get := atLineOf(&ast.AttrGetExpr{Object: e, Key: p.expr()}, e)
 			p.expectCloser("]", t)
 			e, at = get, span{}
 		case ":":
 			p.advance()
-			call := &ast.FuncCallExpr{Receiver: e}
 			method := p.expect(className)
-			call.Method = method.value
+			call := atLineOf(&ast.FuncCallExpr{Receiver: e, Method: method.value}, e)
 			at = method.span()
 			p.callArguments(call, at)
-			call.SetLine(e.Line())
 			e = call
 		case "(", "{", classString:
 			if parenthesised {
 				at = p.markedSpan(e, from)
 			}
-			call := &ast.FuncCallExpr{Func: e}
+			call := atLineOf(&ast.FuncCallExpr{Func: e}, e)
 			p.callArguments(call, at)
-			call.SetLine(e.Line())
 			e = call
 		default:
 			return e, parenthesised

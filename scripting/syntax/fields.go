@@ -26,6 +26,12 @@ type tableCall struct {
 	table *tablePlaces
 }
 
+type callSite struct {
+	line  int
+	place span
+	table *tablePlaces
+}
+
 func (p *parser) tableConstructor() *ast.TableExpr {
 	start := p.expect("{")
 	p.pushOpener(start)
@@ -65,7 +71,7 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 		p.advance()
 		f.Key = p.expr()
 		if !p.withoutPlaces {
-			place.name = constantKey(f.Key)
+			place.name, _ = ConstantText(f.Key)
 		}
 		place.key = p.spanFrom(start)
 		p.expectCloser("]", start)
@@ -107,18 +113,6 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-func constantKey(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.StringExpr:
-		return e.Value
-	case *ast.NumberExpr:
-		if n, ok := ParseNumber(e.Value); ok {
-			return FormatNumber(n)
-		}
-	}
-	return ""
-}
-
 // latestPlaces returns the places of the fields of a table constructor, or of one that is the only
 // argument of a call, if it was the last one parsed; else nil.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
@@ -133,12 +127,6 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 		}
 	}
 	return nil
-}
-
-type callSite struct {
-	line  int
-	place span
-	table *tablePlaces
 }
 
 // FieldPlace returns the place of a field in a table passed to a call: that of its key.
@@ -167,24 +155,18 @@ func (c *Chunk) findKeyAndValue(callLine int, path []string) (key, value span) {
 		}
 		k, v, depth := site.place, site.place, 0
 		for at := site.table; at != nil && depth < len(path); depth++ {
-			f := at.lastField(path[depth])
-			if f == nil {
+			i := len(at.fields) - 1 // of several with one name it is the last, as in Lua
+			for i >= 0 && at.fields[i].name != path[depth] {
+				i--
+			}
+			if i < 0 {
 				break
 			}
-			k, v, at = f.key, f.value, f.table
+			k, v, at = at.fields[i].key, at.fields[i].value, at.fields[i].table
 		}
 		if depth > deepest {
 			key, value, deepest = k, v, depth
 		}
 	}
 	return key, value
-}
-
-func (t *tablePlaces) lastField(name string) *fieldPlace {
-	for i := len(t.fields) - 1; i >= 0; i-- {
-		if t.fields[i].name == name {
-			return &t.fields[i]
-		}
-	}
-	return nil
 }

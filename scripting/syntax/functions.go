@@ -15,9 +15,7 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 		return nil
 	}
 	if tree == nil {
-		r := c.rules.parseAndResolve(c.Text)
-		n := r.newNormaliser()
-		tree = n.rewriteBody(r.tree.stmts)
+		tree, _ = c.rules.parseAndResolve(c.Text).normalise()
 	}
 	if !matchFunctions(tree, code.Proto, found) {
 		return nil

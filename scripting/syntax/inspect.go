@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -22,15 +21,7 @@ type Tree struct {
 // ParseTree parses a file without checking it: unknown names and forbidden code are allowed. The
 // error is the first syntax error, a *source.Error.
 func ParseTree(text *source.Text) (t *Tree, err error) {
-	defer func() {
-		switch fault := recover().(type) {
-		case nil:
-		case *source.Error:
-			t, err = nil, fault
-		default:
-			t, err = nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the parser failed: %v", fault)}
-		}
-	}()
+	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
 	}
@@ -82,7 +73,7 @@ func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 	return first, 0, 0
 }
 
-// maxWordLines limits the lines that FindWord searches, more than a readable declaration has.
+// maxWordLines limits the lines that Word searches, more than a readable declaration has.
 const maxWordLines = 20
 
 // Walk calls visit for nodes and the nodes within them, in the order of the text. It skips the

@@ -34,7 +34,7 @@ func inspect(t *testing.T, body string) *syntax.Tree {
 }
 
 func TestNamesCountsReadsAndAssignments(t *testing.T) {
-	names := inspect(t, inspected).ResolveNames()
+	names := inspect(t, inspected).ResolveNames("")
 	type count struct{ read, assigned int }
 	want := map[string]count{"twice": {1, 0}, "double": {1, 0}, "n": {1, 0}, "unused": {0, 0}, "used": {1, 1}, "self": {1, 0}, "done": {1, 0}}
 	hiding := 0

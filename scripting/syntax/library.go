@@ -15,9 +15,9 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// members are the fields of each library table; top are the names outside of tables, including
-// the tables themselves.
-var members, top = func() (map[string][]string, []string) {
+// LibraryMembers are the names of the fields of each library table; top are the names outside of
+// tables, including the tables themselves.
+var LibraryMembers, top = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
 		table, member, inTable := strings.Cut(name, ".")
@@ -30,9 +30,6 @@ var members, top = func() (map[string][]string, []string) {
 	}
 	return members, top
 }()
-
-// LibraryMembers returns the names of the fields of a library table, or nil if there is no such table.
-func LibraryMembers(table string) []string { return members[table] }
 
 const (
 	noPattern    = "patterns are not available; string.find looks for plain text"

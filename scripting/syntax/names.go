@@ -43,11 +43,9 @@ type NameBindings struct {
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and the one to which each name refers.
-func (t *Tree) ResolveNames() *NameBindings { return t.ResolveNamesAt("") }
-
-// ResolveNamesAt is ResolveNames, and sets InScopeAtWatched for the last undeclared use of the watched name.
-func (t *Tree) ResolveNamesAt(watched string) *NameBindings {
+// ResolveNames returns the declarations in the file and the one to which each name refers, and sets
+// InScopeAtWatched for the last undeclared use of the watched name.
+func (t *Tree) ResolveNames(watched string) *NameBindings {
 	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
 		DeclarationOf: map[*ast.IdentExpr]*NameDeclaration{},
 		Parameters:    map[*ast.FunctionExpr][]*NameDeclaration{},

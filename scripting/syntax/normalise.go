@@ -1,7 +1,9 @@
 package syntax
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,8 +50,13 @@ type normaliser struct {
 	zeros
 }
 
-func (r *resolver) newNormaliser() *normaliser {
-	return &normaliser{resolver: r, leakingLoops: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
+// normalise rewrites the tree, and returns the undefined names that it uses then.
+func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
+	n := &normaliser{
+		resolver: r, leakingLoops: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
+	}
+	rewritten = n.rewriteBody(r.tree.stmts)
+	return rewritten, slices.Sorted(maps.Keys(n.used))
 }
 
 func (n *normaliser) rewriteBody(list []ast.Stmt) []ast.Stmt {
@@ -249,19 +256,14 @@ func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
 	case *ast.LogicalOpExpr:
 		return false
 	case *ast.FuncCallExpr:
-		if isInternalCall(e) { // which always returns one value
-			e.AdjustRet = false
+		if f, ok := e.Func.(*ast.IdentExpr); ok && strings.HasPrefix(f.Value, "(") {
+			e.AdjustRet = false // an internal call, which always returns one value
 		}
 		return !e.AdjustRet
 	case *ast.Comma3Expr:
 		return !e.AdjustRet
 	}
 	return true
-}
-
-func isInternalCall(e *ast.FuncCallExpr) bool {
-	f, ok := e.Func.(*ast.IdentExpr)
-	return ok && strings.HasPrefix(f.Value, "(")
 }
 
 // newSingleAssignment returns the assignment of one value. Fields are set by a function that charges for the

@@ -132,13 +132,6 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.likelyUnclosedBlock(block), ok
 }
 
-func closingWord(opener token) string {
-	if opener.class == "repeat" {
-		return "until"
-	}
-	return "end"
-}
-
 // mentionOpener adds a description of an open block to the message of an error, unless the block begins on
 // the same line, and returns the error.
 func (p *parser) mentionOpener(opener token, e *source.Error) *source.Error {

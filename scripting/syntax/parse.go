@@ -190,7 +190,12 @@ func (p *parser) expectedError(expected string) *source.Error {
 		at = token{line: p.last.line, column: p.last.column + p.last.width, width: 1}
 	}
 	if opener, missing := p.blockMissingEnd(); missing {
-		return p.mentionOpener(opener, p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", describeClass(closingWord(opener)), found))
+		closer := "end"
+		if opener.class == "repeat" {
+			closer = "until"
+		}
+		e := p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", describeClass(closer), found)
+		return p.mentionOpener(opener, e)
 	}
 	e := p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", expected, found)
 	if p.tok.class == "=" && strings.Contains(`"then" "do"`, expected) {
@@ -207,8 +212,6 @@ func (p *parser) enterLevel() {
 	}
 }
 
-func (p *parser) leaveLevel() { p.depth-- }
-
 func (p *parser) isBlockEnd() bool {
 	switch p.tok.class {
 	case classEnd, "end", "else", "elseif", "until":
@@ -219,34 +222,27 @@ func (p *parser) isBlockEnd() bool {
 
 func (p *parser) block() []ast.Stmt {
 	p.enterLevel()
-	defer p.leaveLevel()
+	defer func() { p.depth-- }()
 	stmts := []ast.Stmt{}
 	for !p.isBlockEnd() {
 		if p.accept(";") {
 			continue
 		}
-		stmt, last := p.statement()
-		stmts = append(stmts, stmt)
-		if last {
+		first := p.tok.class
+		stmts = append(stmts, p.statement())
+		if first == "return" || first == "break" {
 			p.accept(";")
 			if !p.isBlockEnd() {
 				e := p.expectedError(`"end"`)
 				if opener, ok := p.innermostBlock(); ok {
 					e = p.mentionOpener(opener, e)
 				}
-				e.Hint = `"` + lastStatementKeyword(stmt) + `" must be the last statement of its block`
+				e.Hint = `"` + first + `" must be the last statement of its block`
 				panic(e)
 			}
 		}
 	}
 	return stmts
-}
-
-func lastStatementKeyword(stmt ast.Stmt) string {
-	if _, ok := stmt.(*ast.ReturnStmt); ok {
-		return "return"
-	}
-	return "break"
 }
 
 func (p *parser) loopBody() []ast.Stmt {
@@ -255,43 +251,56 @@ func (p *parser) loopBody() []ast.Stmt {
 	return p.block()
 }
 
-// statement parses a statement; last reports whether it must be the last of its block.
-func (p *parser) statement() (stmt ast.Stmt, last bool) {
+func (p *parser) statement() ast.Stmt {
 	start := p.tok
 	p.statementStart = start
 	switch start.class {
 	case "if", "while", "do", "for", "repeat":
 		p.pushOpener(start)
+		p.advance()
+	case "function", "local", "return", "break":
+		p.advance()
 	}
 	switch start.class {
 	case "if":
-		return p.ifStatement(), false
+		return p.ifStatement(start)
 	case "while":
-		return p.whileStatement(), false
+		s := &ast.WhileStmt{Condition: p.expr()}
+		p.expect("do")
+		s.Stmts = p.loopBody()
+		return setLines(s, start, p.expectCloser("end", start))
 	case "do":
-		p.advance()
 		s := &ast.DoBlockStmt{Stmts: p.block()}
-		return setLines(s, start, p.expectCloser("end", start)), false
+		return setLines(s, start, p.expectCloser("end", start))
 	case "for":
-		return p.forStatement(), false
+		return p.forStatement(start)
 	case "repeat":
-		return p.repeatStatement(), false
+		s := &ast.RepeatStmt{Stmts: p.loopBody()}
+		p.expectCloser("until", start)
+		s.Condition = p.expr()
+		s.SetLine(start.line)
+		s.SetLastLine(s.Condition.Line())
+		return s
 	case "function":
-		return p.functionStatement(), false
+		return p.functionStatement(start)
 	case "local":
-		return p.localStatement(), false
+		return p.localStatement(start)
 	case "return":
-		return p.returnStatement(), true
+		s := &ast.ReturnStmt{}
+		s.SetLine(start.line)
+		if !p.isBlockEnd() && p.tok.class != ";" {
+			s.Exprs = p.exprList()
+		}
+		return s
 	case "break":
-		p.advance()
 		if p.loops == 0 {
 			panic(p.scan.newError(start.line, start.column, start.width, "no loop to break"))
 		}
 		s := &ast.BreakStmt{}
 		s.SetLine(start.line)
-		return s, true
+		return s
 	}
-	return p.assignmentOrCall(), false
+	return p.assignmentOrCall()
 }
 
 func setLines[S ast.PositionHolder](s S, start, end token) S {
@@ -300,9 +309,7 @@ func setLines[S ast.PositionHolder](s S, start, end token) S {
 	return s
 }
 
-func (p *parser) ifStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
+func (p *parser) ifStatement(start token) ast.Stmt {
 	first := &ast.IfStmt{Condition: p.expr()}
 	p.expect("then")
 	first.Then = p.block()
@@ -326,39 +333,7 @@ func (p *parser) ifStatement() ast.Stmt {
 	return setLines(first, start, p.expectCloser("end", start))
 }
 
-func (p *parser) whileStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
-	s := &ast.WhileStmt{Condition: p.expr()}
-	p.expect("do")
-	s.Stmts = p.loopBody()
-	return setLines(s, start, p.expectCloser("end", start))
-}
-
-func (p *parser) repeatStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
-	s := &ast.RepeatStmt{Stmts: p.loopBody()}
-	p.expectCloser("until", start)
-	s.Condition = p.expr()
-	s.SetLine(start.line)
-	s.SetLastLine(s.Condition.Line())
-	return s
-}
-
-func (p *parser) returnStatement() ast.Stmt {
-	s := &ast.ReturnStmt{}
-	s.SetLine(p.tok.line)
-	p.advance()
-	if !p.isBlockEnd() && p.tok.class != ";" {
-		s.Exprs = p.exprList()
-	}
-	return s
-}
-
-func (p *parser) forStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
+func (p *parser) forStatement(start token) ast.Stmt {
 	names := []string{p.expect(className).value}
 	if p.tok.class == "=" {
 		p.advance()
@@ -385,15 +360,11 @@ func (p *parser) forStatement() ast.Stmt {
 	return setLines(s, start, p.expectCloser("end", start))
 }
 
-func (p *parser) functionStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
+func (p *parser) functionStatement(start token) ast.Stmt {
 	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.identifier()}}
 	for p.accept(".") {
 		key := p.fieldName()
-		get := &ast.AttrGetExpr{Object: s.Name.Func, Key: key}
-		get.SetLine(key.Line())
-		s.Name.Func = get
+		s.Name.Func = atLineOf(&ast.AttrGetExpr{Object: s.Name.Func, Key: key}, key)
 	}
 	if p.accept(":") {
 		s.Name = &ast.FuncName{Receiver: s.Name.Func, Method: p.expect(className).value}
@@ -404,9 +375,7 @@ func (p *parser) functionStatement() ast.Stmt {
 	return s
 }
 
-func (p *parser) localStatement() ast.Stmt {
-	start := p.tok
-	p.advance()
+func (p *parser) localStatement(start token) ast.Stmt {
 	if p.accept("function") {
 		opener := p.last
 		s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}}
@@ -437,13 +406,12 @@ func (p *parser) assignmentOrCall() ast.Stmt {
 	}
 	first, parenthesised := p.suffixedExpr()
 	if p.tok.class == "=" || p.tok.class == "," {
-		s := &ast.AssignStmt{Lhs: []ast.Expr{p.requireAssignable(first, parenthesised)}}
+		s := atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{p.requireAssignable(first, parenthesised)}}, first)
 		for p.accept(",") {
 			s.Lhs = append(s.Lhs, p.requireAssignable(p.suffixedExpr()))
 		}
 		p.expect("=")
 		s.Rhs = p.exprList()
-		s.SetLine(s.Lhs[0].Line())
 		return s
 	}
 	if _, ok := first.(*ast.FuncCallExpr); !ok || parenthesised {
@@ -458,9 +426,7 @@ func (p *parser) assignmentOrCall() ast.Stmt {
 		}
 		panic(e)
 	}
-	s := &ast.FuncCallStmt{Expr: first}
-	s.SetLine(first.Line())
-	return s
+	return atLineOf(&ast.FuncCallStmt{Expr: first}, first)
 }
 
 var keywordList = []string{"local", "function", "return", "while", "repeat", "if", "for", "break", "do"}

@@ -56,6 +56,7 @@ type resolver struct {
 	text  *source.Text
 	rules *Rules
 
+	file    *functionScope // the outermost scope
 	fn      *functionScope
 	block   *blockScope
 	depth   int
@@ -86,10 +87,13 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 		free:    make(map[*ast.IdentExpr]bool),
 		members: make(map[*ast.AttrGetExpr]string),
 		outer:   make(map[string]*localVariable),
-		fn:      &functionScope{},
-		block:   &blockScope{},
+
+		variables: make(map[*ast.IdentExpr]bool),
+
+		fn:    &functionScope{},
+		block: &blockScope{},
 	}
-	r.isSmall = t.tokens <= maxConstants
+	r.file, r.isSmall = r.fn, t.tokens <= maxConstants
 	r.stmts(t.stmts)
 	return r
 }
@@ -186,20 +190,22 @@ func (r *resolver) resolveRead(e *ast.IdentExpr) {
 		r.recordUse(v, e)
 		return
 	}
-	if slices.Contains(r.rules.LiveNames, e.Value) {
-		r.resolveLiveName(e)
+	switch {
+	case slices.Contains(r.rules.LiveNames, e.Value):
+		r.resolveConsoleRead(e, "name", "use the function's arguments")
 		return
-	}
-	if !r.isPredefined(e.Value) {
-		if !r.resolveConsoleVariable(e) {
-			r.addUnknownNameError(e)
-		}
+	case r.isPredefined(e.Value):
+	case r.rules.Variables[e.Value]:
+		r.resolveConsoleRead(e, "variable", "copy it first, on the same line: local n = "+e.Value)
+		return
+	default:
+		r.addUnknownNameError(e)
 		return
 	}
 	r.free[e] = true
 	v := r.outer[e.Value]
 	if v == nil {
-		v = &localVariable{name: e.Value, owner: r.fileScope()}
+		v = &localVariable{name: e.Value, owner: r.file}
 		r.outer[e.Value] = v
 	}
 	r.recordUse(v, e)
@@ -207,14 +213,6 @@ func (r *resolver) resolveRead(e *ast.IdentExpr) {
 
 func (r *resolver) isPredefined(name string) bool {
 	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.LiveNames, name) || slices.Contains(top, name)
-}
-
-func (r *resolver) fileScope() *functionScope {
-	f := r.fn
-	for f.outer != nil {
-		f = f.outer
-	}
-	return f
 }
 
 func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
@@ -256,7 +254,7 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	if !isName || !isConstant || !r.free[object] || slices.Contains(r.rules.Names, object.Value) {
 		return
 	}
-	known := members[object.Value]
+	known := LibraryMembers[object.Value]
 	if known == nil {
 		return
 	}

@@ -89,25 +89,18 @@ func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
 		return
 	}
 	for _, e := range s.Lhs {
-		if _, isName := e.(*ast.IdentExpr); !isName {
+		if get, isField := e.(*ast.AttrGetExpr); isField {
 			r.expr(e)
-			r.checkFieldTarget(e)
+			if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
+				// The compiler would set a field of the value in the register of the same number.
+				r.addError(get.Object, "cannot set a field of a constant")
+			}
 		}
 	}
 	r.exprs(s.Rhs)
 	for _, e := range s.Lhs {
 		if name, isName := e.(*ast.IdentExpr); isName {
 			r.resolveAssignedName(name, false)
-		}
-	}
-}
-
-// checkFieldTarget adds an error for setting a field of a constant: the compiler would set a field of the
-// value in the register of the same number.
-func (r *resolver) checkFieldTarget(e ast.Expr) {
-	if get, ok := e.(*ast.AttrGetExpr); ok {
-		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
-			r.addError(get.Object, "cannot set a field of a constant")
 		}
 	}
 }
@@ -164,7 +157,9 @@ func (r *resolver) expr(e ast.Expr) {
 	case *ast.RelationalOpExpr:
 		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.StringConcatOpExpr:
-		r.resolveConcat(e)
+		for _, operand := range concatOperands(e) { // one level, since the chain becomes one call
+			r.expr(operand)
+		}
 	case *ast.ArithmeticOpExpr:
 		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.UnaryMinusOpExpr:
@@ -191,13 +186,6 @@ func (r *resolver) countConstant(n ast.PositionHolder, key string) {
 	}
 	if r.fn.constants[key] = true; len(r.fn.constants) == maxConstants+1 {
 		r.addLimitError(n, "a function has more than %d different strings and numbers", maxConstants)
-	}
-}
-
-// resolveConcat resolves a chain of ".." as one level, since it becomes one call.
-func (r *resolver) resolveConcat(e *ast.StringConcatOpExpr) {
-	for _, operand := range concatOperands(e) {
-		r.expr(operand)
 	}
 }
 
