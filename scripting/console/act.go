@@ -5,17 +5,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
-
-func (c *Console) printActionStory(n *session.Node) {
-	if !c.quiet {
-		c.Print(c.actionStory(n)...)
-	}
-}
 
 func (c *Console) actionStory(n *session.Node) []string {
 	if len(n.Events) == 0 {
@@ -53,12 +48,8 @@ func (c *Console) shouldPrintStage() bool {
 	if _, was := c.lineStart.State().Outcome(); over || was {
 		return over != was
 	}
-	for _, n := range c.actedNodes {
-		if table.Ends(n.Action) {
-			return true
-		}
-	}
-	return !canEndTurn(table) || !canEndTurn(c.lineStart.State())
+	endsTurn := func(n *session.Node) bool { return table.Ends(n.Action) }
+	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
 // canEndTurn reports whether some legal action ends the turn. None does in a choice outside of turns.
@@ -99,19 +90,16 @@ func factWordSet(t screen.Table) map[string]bool {
 // describeChanges describes each change, such as "Pip HP 18 → 15".
 func (c *Console) describeChanges(changes []session.FactChange) (list []string) {
 	for _, ch := range changes {
-		list = append(list, replaceSpacesByTies(fmt.Sprintf("%s %s → %s", capitalizedFactName(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
+		list = append(list, replaceSpacesByTies(fmt.Sprintf("%s %s → %s", FactLabel(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
 	}
 	return list
 }
 
-func capitalizedFactName(f engine.Fact) string {
+// FactLabel returns the name of a fact with an initial capital.
+func FactLabel(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
-	for i, r := range name {
-		if i == 0 {
-			return strings.ToUpper(string(r)) + name[len(string(r)):]
-		}
-	}
-	return name
+	_, size := utf8.DecodeRuneInString(name)
+	return strings.ToUpper(name[:size]) + name[size:]
 }
 
 // replaceSpacesByTies replaces the spaces in a text by ties, at which no line is wrapped.
@@ -129,12 +117,12 @@ func turnText(t screen.Table) string {
 
 // describeActionPlace describes an action's turn and number, such as "turn 2, action 7".
 func describeActionPlace(n *session.Node) string {
-	where := "the start"
-	if n.Parent != nil {
-		where = fmt.Sprintf("action %d", n.Depth)
-		if t := turnText(n.Parent.State()); t != "" {
-			where = t + ", " + where
-		}
+	if n.Parent == nil {
+		return "the start"
+	}
+	where := fmt.Sprintf("action %d", n.Depth)
+	if t := turnText(n.Parent.State()); t != "" {
+		return t + ", " + where
 	}
 	return where
 }

@@ -7,23 +7,14 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
-	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
 // The methods of this file return answers instead of printing them. They may be called from any
 // goroutine, and Interrupt ends them.
-
-// WithSession calls look with the session. No line can change the session meanwhile.
-func (c *Console) WithSession(look func(s *session.Session)) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	look(c.session)
-}
 
 // What returns the possible results of one action, or of several joined by "then", and the text of
 // each action. It plays nothing.
@@ -33,9 +24,6 @@ func (c *Console) What(actions string) (o *session.PossibleResults, texts []stri
 	c.interrupted.Store(false)
 	return c.parseAndLookAhead(actions)
 }
-
-// MaxBestTurns is the maximum number of turns that BestLines looks ahead.
-const MaxBestTurns = maxTurns
 
 // BestLines returns up to n sequences of actions for the current turn with different results, the best
 // first, evaluated after a number of turns. Outside of turns it returns the bot's choice; if the search
@@ -48,13 +36,10 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	if _, over := table.Outcome(); over {
 		return nil, nil
 	}
-	switch {
-	case !canEndTurn(table):
+	if canEndTurn(table) {
+		list, err = c.rankLines(table, min(n, maxBestLines), min(max(turns, 1), MaxBestTurns))
+	} else {
 		list, err = c.botChoice(table)
-	case turns > 1:
-		list, err = c.rankOverTurns(table, min(n, maxBestLines), min(turns, maxTurns))
-	default:
-		list, err = c.rankLinesOfTurn(table, min(n, maxBestLines))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -72,21 +57,7 @@ func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []RankedLine{{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open}}, nil
-}
-
-// FactLabel returns the name of a fact with an initial capital.
-func FactLabel(f engine.Fact) string { return capitalizedFactName(f) }
-
-// FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
-func FormatFinalValues(sp session.Spread) string {
-	switch {
-	case sp.Min == sp.Max:
-		return sp.FormatValue(sp.Min)
-	case sp.Words != nil:
-		return speech.Or(formatDistinctValues(sp))
-	}
-	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
+	return []RankedLine{newRankedLine(p, o, p.worth)}, nil
 }
 
 // PlayActionText plays an action given as the game's text, such as "play block", without printing.

@@ -32,7 +32,7 @@ type linePlan struct {
 }
 
 func (c *Console) runBest(arguments string) error {
-	arguments, depth, err := parseTurnsAhead(arguments)
+	arguments, turns, err := parseTurnsAhead(arguments)
 	if err != nil {
 		return err
 	}
@@ -44,11 +44,8 @@ func (c *Console) runBest(arguments string) error {
 	if _, over := table.Outcome(); over {
 		return errors.New("the game is over")
 	}
-	if depth > 1 {
-		return c.printBestOverTurns(table, min(n, maxBestLines), depth)
-	}
-	if n > 1 {
-		return c.printTopLines(table, min(n, maxBestLines))
+	if n > 1 || turns > 1 {
+		return c.printRankedLines(table, min(n, maxBestLines), turns)
 	}
 	return c.printBestLine(table)
 }
@@ -80,23 +77,39 @@ func (c *Console) printBestLine(table screen.Table) error {
 	return c.printLineResults(table, []engine.Action{end})
 }
 
+// printLineResults prints how numbers may change, without the story and the list of outcomes.
 func (c *Console) printLineResults(table screen.Table, line []engine.Action) error {
 	o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, line, table.Seat())
-	if err == nil {
-		c.printOutlookNumbers(o)
+	if err != nil {
+		return err
 	}
-	return err
+	o.Events = nil
+	if len(o.Each) > 1 {
+		o.Each = nil
+	}
+	c.printPossibleResults(o)
+	return nil
 }
 
-func (c *Console) printTopLines(table screen.Table, n int) error {
-	list, err := c.rankLinesOfTurn(table, n)
+// printRankedLines prints the n best lines of this turn, evaluated after some turns.
+func (c *Console) printRankedLines(table screen.Table, n, turns int) error {
+	list, err := c.rankLines(table, n, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
+	}
+	if turns > 1 {
+		c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns (this one, then turns played by the bot), averaged over %d random outcomes.", turns, averagedOutcomes))
 	}
 	s := c.Screen()
 	for i, r := range list {
 		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
 		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
+		if turns > 1 && r.Outlook.Win > 0 {
+			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
+		}
+		if turns > 1 && r.Outlook.Lose > 0 {
+			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Outlook.Lose)+" of the outcomes."))
+		}
 	}
 	if err != nil {
 		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
@@ -110,43 +123,20 @@ type RankedLine struct {
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
+	worth   int  // how the table is evaluated then
 }
 
-// rankLinesOfTurn returns the n best lines of the turn with different results, evaluated at its end. With the
-// error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) rankLinesOfTurn(table screen.Table, n int) (list []RankedLine, err error) {
-	if !canEndTurn(table) {
-		return nil, errors.New("there is no turn to end here: use `best` without arguments")
-	}
-	plans, err := c.planLinePerAction(table)
-	if err != nil && !errors.Is(err, sandbox.ErrRun) {
-		return nil, err
-	}
-	slices.SortStableFunc(plans, func(a, b linePlan) int { return b.worth - a.worth })
-	shown := map[string]bool{}
-	for _, p := range plans {
-		o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, p.line, table.Seat())
-		if err != nil {
-			return nil, err
-		}
-		comes := DescribeSpreads(spreadsWorthShowing(o), phrase.Original)
-		if all := strings.Join(comes, " · "); !shown[all] && len(list) < n {
-			shown[all] = true
-			list = append(list, RankedLine{p.texts, comes, o, p.open})
-		}
-	}
-	return list, err
+func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
+	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
 // spreadsWorthShowing returns the possible changes of numbers, without the turn, sizes of piles, and numbers
 // that do not exist afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
 	there := factWordSet(o.After)
-	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return isTurnOrPileSize(sp) || !there[sp.Word] })
-}
-
-func isTurnOrPileSize(sp session.Spread) bool {
-	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
+	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool {
+		return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#") || !there[sp.Word]
+	})
 }
 
 // planLinePerAction returns, for each legal action, the bot's line that begins with it. With the error
@@ -188,15 +178,9 @@ const extraImaginedTables = 7
 
 // newLineSearch starts a line with firstActions; more is whether the line can continue.
 func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, more bool, err error) {
-	imagined := func(i int) screen.Table {
-		t := table.Fresh()
-		t.CopyFrom(table)
-		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
-		return t
-	}
-	s = &lineSearch{first: imagined(1), seat: table.Seat()}
+	s = &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
 	for i := range extraImaginedTables {
-		s.others = append(s.others, imagined(2+i))
+		s.others = append(s.others, imagineTable(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
 	for _, a := range firstActions {
@@ -268,14 +252,13 @@ func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action)
 	return s.linePlan, nil
 }
 
-// printOutlookNumbers prints how numbers may change, without the story and the list of outcomes.
-func (c *Console) printOutlookNumbers(o *session.PossibleResults) {
-	short := *o
-	short.Events = nil
-	if len(short.Each) > 1 {
-		short.Each = nil
-	}
-	c.printPossibleResults(&short)
+// imagineTable returns a copy of a table with imagined hidden cards and random results, the i-th for a
+// verb.
+func imagineTable(t screen.Table, verb string, i int) screen.Table {
+	imagined := t.Fresh()
+	imagined.CopyFrom(t)
+	imagined.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
+	return imagined
 }
 
 // turnEndingAction returns the legal action that ends the turn; unique is whether there is exactly one.

@@ -8,14 +8,13 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/sandbox"
 )
 
 const (
-	maxTurns         = 5  // that best looks ahead
+	MaxBestTurns     = 5  // the largest number of turns that best looks ahead
 	averagedOutcomes = 12 // random outcomes whose average best evaluates
 )
 
@@ -28,36 +27,15 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	}
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
 	turns, err = engine.ParseClampedInt32(number)
-	if err != nil || turns < 1 || turns > maxTurns {
-		return "", 0, fmt.Errorf("best looks ahead 1 to %d turns, as in: best over 2 turns", maxTurns)
+	if err != nil || turns < 1 || turns > MaxBestTurns {
+		return "", 0, fmt.Errorf("best looks ahead 1 to %d turns, as in: best over 2 turns", MaxBestTurns)
 	}
 	return strings.TrimSpace(before), turns, nil
 }
 
-// futureLine is a line of this turn with its results some turns later.
-type futureLine struct {
-	linePlan
-	later *session.PossibleResults
-	mean  int // average evaluation of the table some turns later
-}
-
-// printBestOverTurns prints the n best lines of this turn, evaluated after some turns of the bot.
-func (c *Console) printBestOverTurns(table screen.Table, n, turns int) error {
-	list, err := c.rankOverTurns(table, n, turns)
-	if err != nil && !errors.Is(err, sandbox.ErrRun) {
-		return err
-	}
-	c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns (this one, then turns played by the bot), averaged over %d random outcomes.", turns, averagedOutcomes))
-	c.printRankedLines(list)
-	if err != nil {
-		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
-	}
-	return nil
-}
-
-// rankOverTurns returns the n best lines with different results, evaluated after some turns of the
-// bot. With the error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) rankOverTurns(table screen.Table, n, turns int) (ranked []RankedLine, err error) {
+// rankLines returns the n best lines of this turn with different results, evaluated after some turns, this
+// one included; the bot plays the others. With the error sandbox.ErrRun it returns the lines found so far.
+func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
@@ -65,67 +43,63 @@ func (c *Console) rankOverTurns(table screen.Table, n, turns int) (ranked []Rank
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
-	begun, list := engine.InstructionsOf(table), []futureLine(nil)
+	begun := engine.InstructionsOf(table)
 	for _, p := range plans {
-		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
-			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d lines", len(list), len(plans)), c.SearchInstructions)
+		if turns > 1 && engine.InstructionsOf(table)-begun > c.SearchInstructions {
+			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d lines", len(ranked), len(plans)), c.SearchInstructions)
 			break
 		}
-		f, err := c.evaluateOverTurns(table, p, turns)
+		line, err := c.evaluateLine(table, p, turns)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, f)
+		ranked = append(ranked, line)
 	}
-	slices.SortStableFunc(list, func(a, b futureLine) int { return b.mean - a.mean })
+	slices.SortStableFunc(ranked, func(a, b RankedLine) int { return b.worth - a.worth })
 	shown := map[string]bool{}
-	for _, f := range list {
-		comes := DescribeSpreads(spreadsWorthShowing(f.later), phrase.Original)
-		if key := strings.Join(comes, " · "); !shown[key] && len(ranked) < n {
-			shown[key] = true
-			ranked = append(ranked, RankedLine{f.texts, comes, f.later, f.open})
-		}
-	}
-	return ranked, err
+	ranked = slices.DeleteFunc(ranked, func(r RankedLine) bool {
+		key := strings.Join(r.Comes, " · ")
+		was := shown[key]
+		shown[key] = true
+		return was
+	})
+	return ranked[:min(n, len(ranked))], err
 }
 
-func (c *Console) printRankedLines(list []RankedLine) {
-	s := c.Screen()
-	for i, r := range list {
-		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
-		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
-		if r.Outlook.Win > 0 {
-			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
+// evaluateLine evaluates a line of this turn. For more than one turn it does so after the bot has played to
+// the end of them, on average over random outcomes.
+func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
+	seat, stop := table.Seat(), session.StopFunc(c.isStopped)
+	if turns == 1 {
+		o, err := stop.PlayAllOutcomes(table, p.line, seat)
+		if err != nil {
+			return RankedLine{}, err
 		}
-		if r.Outlook.Lose > 0 {
-			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Outlook.Lose)+" of the outcomes."))
-		}
+		return newRankedLine(p, o, p.worth), nil
 	}
-}
-
-// evaluateOverTurns evaluates a line of this turn after the bot has played to the end of turns turns, this
-// one included, on average over random outcomes.
-func (c *Console) evaluateOverTurns(table screen.Table, p linePlan, turns int) (futureLine, error) {
-	seat, sum := table.Seat(), 0
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
 	if c.Ruleset.Seats == 1 {
 		searching := bot.NewForSeats(1)
 		searching.SetStop(c.isStopped)
 		policy = searching
 	}
-	later, err := session.StopFunc(c.isStopped).PlaySamples(table, p.line, seat, averagedOutcomes, func(t screen.Table) error {
+	sum := 0
+	o, err := stop.PlaySamples(table, p.line, seat, averagedOutcomes, func(t screen.Table) error {
 		if err := letBotPlayTurns(t, policy, seat, turns-p.endedTurns); err != nil {
 			return err
 		}
 		sum += t.Judge(seat)
 		return nil
 	})
-	return futureLine{p, later, sum / averagedOutcomes}, err
+	if err != nil {
+		return RankedLine{}, err
+	}
+	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
 // letBotPlayTurns lets a bot play all seats until a seat has ended some turns and chooses again, or a fight ends.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
-	for n := 0; n < maxPlanActions*maxTurns; n++ {
+	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()
 		if over || !canEndTurn(t) && t.PendingQuestion() == nil || turns <= 0 && t.Seat() == seat {
 			return nil

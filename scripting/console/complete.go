@@ -1,6 +1,7 @@
 package console
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,25 +20,18 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	defer c.mu.Unlock()
 	runes := []rune(line)
 	before, tail := string(runes[:pos]), string(runes[pos:])
-	if len(c.pending) == 0 {
-		if head, words = c.completeMove(before); len(words) > 0 {
-			return head, words, tail
+	if len(c.pending) == 0 { // it may be an action: as a whole, or else its last word
+		if words = c.wholeLineCompletions(before); len(words) > 0 {
+			return "", words, tail
+		}
+		at := strings.LastIndex(before, " ") + 1
+		words = sortedMatches(before[at:], c.rulesPrompt.CompleteLine(c.session.Table(), before))
+		if at > 0 && len(words) > 0 {
+			return before[:at], words, tail
 		}
 	}
 	head, words = c.completeLua(before)
 	return head, words, tail
-}
-
-// completeMove completes an action: the line as a whole (with head ""), or else its last word.
-func (c *Console) completeMove(before string) (head string, words []string) {
-	if list := c.wholeLineCompletions(before); len(list) > 0 {
-		return "", list
-	}
-	at := strings.LastIndex(before, " ") + 1
-	if list := sortedMatches(before[at:], c.rulesPrompt.CompleteLine(c.session.Table(), before)); at > 0 && len(list) > 0 {
-		return before[:at], list
-	}
-	return "", nil
 }
 
 // completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also
@@ -78,10 +72,7 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 }
 
 func (c *Console) allLuaNames() []string {
-	list := c.builtinLuaNames()
-	for name := range c.variables {
-		list = append(list, name)
-	}
+	list := slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables))
 	for _, name := range syntax.Library {
 		top, _, _ := strings.Cut(name, ".")
 		list = append(list, top)
@@ -92,18 +83,14 @@ func (c *Console) allLuaNames() []string {
 // wholeLineCompletions returns the moves, and verbs of the console with one argument, that begin with line; none
 // for a single word.
 func (c *Console) wholeLineCompletions(line string) []string {
-	if line == "" || line != strings.TrimLeft(line, " ") {
+	verb, _, more := strings.Cut(line, " ")
+	if !more || verb == "" {
 		return nil
 	}
-	var list []string
+	var list, moves []string
 	table := c.session.Table()
-	var moves []string
 	for _, a := range table.Legal(nil) {
 		moves = append(moves, table.Describe(a))
-	}
-	verb, _, more := strings.Cut(line, " ")
-	if !more {
-		return nil
 	}
 	switch verb {
 	case "help":
@@ -179,11 +166,10 @@ func (c *Console) fieldNamesAtPath(path string) []string {
 	if len(names) == 1 && syntax.LibraryMembers[names[0]] != nil {
 		return syntax.LibraryMembers[names[0]]
 	}
-	t, ok := c.valueAtPath(names).(*lua.LTable)
-	if !ok {
-		return nil
+	if t, ok := c.valueAtPath(names).(*lua.LTable); ok {
+		return sandbox.FieldNames(t)
 	}
-	return sandbox.FieldNames(t)
+	return nil
 }
 
 func isPathByte(b byte) bool {

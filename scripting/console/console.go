@@ -120,7 +120,7 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.isStopped)
 	c.variableValues = c.newVariableTable()
-	if c.rulesPrompt, err = prompt.Open(player, c.vm, promptHost{c}); err != nil {
+	if c.rulesPrompt, err = prompt.Open(player, c.vm, c.newPromptHost()); err != nil {
 		return nil, err
 	}
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
@@ -238,9 +238,6 @@ func (c *Console) Session() *session.Session { return c.session }
 // Opening returns how the game in progress was started.
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
-// CurrentInterpreter returns the interpreter of the current scripts.
-func (c *Console) CurrentInterpreter() scripting.Interpreter { return c.player }
-
 // RulesetPrompt returns the console's interface to the ruleset.
 func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPrompt }
 
@@ -318,41 +315,40 @@ func (c *Console) EndInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// promptHost implements prompt.Host.
-type promptHost struct{ c *Console }
-
-func (h promptHost) Table() screen.Table {
-	if h.c.session == nil {
-		return nil
-	}
-	return h.c.session.Table()
-}
-
-func (h promptHost) Game() int { return h.c.gamesStarted }
-
-func (h promptHost) Act(a engine.Action) error { return h.c.playOrCaptureAction(a) }
-
-func (h promptHost) Begin(o prompt.Opening) error {
-	if h.c.capture != nil {
+// beginGameOnLine begins a game as the action of the running line.
+func (c *Console) beginGameOnLine(o prompt.Opening) error {
+	if c.capture != nil {
 		return errors.New("that starts a new game and is not an action in this one")
 	}
-	if err := h.c.beginGame(o); err != nil {
+	if err := c.beginGame(o); err != nil {
 		return err
 	}
-	h.c.actedNodes = append(h.c.actedNodes, h.c.session.RootNode())
+	c.actedNodes = append(c.actedNodes, c.session.RootNode())
 	return nil
 }
 
-func (h promptHost) MoveGameToContent() error {
-	if h.c.session == nil {
-		return nil
+func (c *Console) newPromptHost() prompt.Host {
+	return prompt.Host{
+		Table: func() screen.Table {
+			if c.session == nil {
+				return nil
+			}
+			return c.session.Table()
+		},
+		Game:  func() int { return c.gamesStarted },
+		Act:   c.playOrCaptureAction,
+		Begin: c.beginGameOnLine,
+		MoveGameToContent: func() error {
+			if c.session == nil {
+				return nil
+			}
+			return c.session.AdoptContent(c.rulesPrompt.CopyToContent)
+		},
+		Events: func() (events []engine.Event) {
+			for _, n := range c.session.Path() {
+				events = append(events, n.Events...)
+			}
+			return events
+		},
 	}
-	return h.c.session.AdoptContent(h.c.rulesPrompt.CopyToContent)
-}
-
-func (h promptHost) Events() (events []engine.Event) {
-	for _, n := range h.c.session.Path() {
-		events = append(events, n.Events...)
-	}
-	return events
 }

@@ -4,16 +4,15 @@
 //
 //	console.go     Console and its options; starting games
 //	read.go        running a line: verb, action or Lua
-//	lua.go         compiling and running Lua, and its variables
+//	lua.go         compiling and running Lua, its variables, and the functions print and inspect
 //	act.go         printing the results of actions
 //	show.go        printing Lua values
-//	inspect.go     the Lua function inspect
 //	verbs.go       Command and the list of verbs; story and again
 //	travel.go      the verbs undo, redo, goto, mark, branch, line and diff
 //	tree.go        the verb tree; places such as line2:7
 //	what_if.go     the verb what: possible results of actions
-//	best.go        the verb best, for one turn
-//	best_turns.go  the verb best, for several turns
+//	best.go        the verb best, and the line that the bot would play
+//	best_turns.go  ranking lines, also by what comes turns later
 //	why.go         the verb why: the history of a number
 //	uses.go        the verbs who, where and open
 //	watch.go       the verb watch

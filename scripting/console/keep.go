@@ -8,7 +8,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/session"
-	"curtaincall/scripting"
 )
 
 // InputRecorder records the inputs of a console, from which its session can be resumed. The goroutine
@@ -88,9 +87,6 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	}
 	return c.session.CurrentNode().Hash, nil
 }
-
-// UseScripts moves the console and its game to other scripts without printing, or changes nothing on an error.
-func (c *Console) UseScripts(content scripting.LoadedContent) error { return c.adoptContent(content) }
 
 // bytesPerInstruction is the number of bytes allocated by Lua that count as one instruction.
 const bytesPerInstruction = 6

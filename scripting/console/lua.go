@@ -35,25 +35,20 @@ func (c *Console) runLua(input string) error {
 	if c.lineStart == nil {
 		return nil // a new game prints its stage
 	}
-	if name := strings.TrimSpace(input); len(results) == 1 && c.isBuiltinFunction(name, results[0]) {
+	name, builtin := strings.TrimSpace(input), (*lua.LFunction)(nil)
+	if len(results) == 1 && slices.Contains(c.rulesetNames, name) {
+		builtin, _ = results[0].(*lua.LFunction)
+	}
+	if builtin != nil && builtin.IsG {
 		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
 		return nil
 	}
 	if !c.quiet {
-		c.printValues(results)
+		for _, v := range results {
+			c.Print(c.valueLines(v)...)
+		}
 	}
 	return nil
-}
-
-// isBuiltinFunction reports whether a value is a built-in function of the prompt with that name.
-func (c *Console) isBuiltinFunction(name string, v lua.LValue) bool {
-	f, is := v.(*lua.LFunction)
-	return is && f.IsG && slices.Contains(c.rulesetNames, name)
-}
-
-func (c *Console) runLuaDiscardingValues(input string) error {
-	_, err := c.evaluateLua(input)
-	return err
 }
 
 // evaluateLua compiles and runs Lua and returns its values. Errors have line numbers of c.recentInput.
@@ -156,7 +151,7 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}
-		if err := v.Do(c, strings.Join(words, " ")); err != nil {
+		if err := v.run(c, strings.Join(words, " ")); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return 0
@@ -206,4 +201,19 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 		}
 	}
 	return v
+}
+
+// luaInspect implements the Lua function inspect(v), which returns a read-only copy of all data of an
+// object of the game.
+func (c *Console) luaInspect(L *lua.LState) int {
+	if L.GetTop() == 0 {
+		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
+	}
+	sandbox.CheckArgCount(L, "inspect", 1)
+	copied, ok := c.rulesPrompt.CopyAllFields(L.Get(1))
+	if !ok {
+		sandbox.Raisef(L, "inspect needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
+	}
+	L.Push(copied)
+	return 1
 }

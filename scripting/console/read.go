@@ -66,7 +66,7 @@ func (c *Console) runFirstLine(line, raw string) error {
 		if c.quiet && v.isReadOnly() {
 			return nil
 		}
-		return v.Do(c, rest)
+		return v.run(c, rest)
 	}
 	if value, is := parseInspect(line); is && !c.variables["inspect"] {
 		if value == "" {
@@ -76,8 +76,7 @@ func (c *Console) runFirstLine(line, raw string) error {
 		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
 	if words, is := c.parseSetupLine(line); is {
-		o := c.openingFromWords(words, c.Seed)
-		return promptHost{c}.Begin(o)
+		return c.beginGameOnLine(c.openingFromWords(words, c.Seed))
 	}
 	move := c.isMoveVerb(line)
 	if !hasOnlyActionCharacters(line) || c.isLuaName(line) && !move && !c.isExactAction(line) {
@@ -122,16 +121,11 @@ func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
 // other lines, and for a line that begins with a move, unless a set-up follows.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
-	if c.Elsewhere == nil || c.isMoveVerb(first) && !c.beginsSetup(rest) {
+	second, _, _ := strings.Cut(rest, " ")
+	if c.Elsewhere == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
 		return ""
 	}
 	return c.Elsewhere(line)
-}
-
-// beginsSetup reports whether words begin with the first word of a set-up of the game.
-func (c *Console) beginsSetup(words string) bool {
-	kind, _, _ := strings.Cut(words, " ")
-	return slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
 // parseInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
@@ -146,15 +140,15 @@ func parseInspect(line string) (value string, is bool) {
 }
 
 func isCompileError(err error) bool {
-	var f compileError
-	return errors.As(err, &f)
+	_, is := errors.AsType[compileError](err)
+	return is
 }
 
 // unknownLineError returns the error of a line with no meaning: the parser's error, or one that suggests a
 // verb or a Lua name if only that resembles the first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if unknown := new(spelling.UnknownError); !errors.As(parseErr, &unknown) || spelling.SuggestedWordOf(parseErr) != "" {
+	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
 		return parseErr // the word exists, but not possible now, or the error has a hint
 	}
 	if similar := spelling.NewUnknownError("word", first, append(c.setupAndVerbWords(), c.allLuaNames()...)); similar.Near != "" && similar.Near != first {
@@ -217,16 +211,17 @@ func hasOnlyActionCharacters(line string) bool {
 // parseSetupLine parses a line that is the set-up of a game and returns it with single spaces.
 func (c *Console) parseSetupLine(line string) (words string, is bool) {
 	first, rest, more := strings.Cut(line, " ")
-	if !more {
+	if !more || !c.isSetupWord(first) || !setupArguments.MatchString(rest) {
 		return "", false
 	}
-	for _, o := range c.rulesPrompt.OpeningWords() {
-		kind, _, _ := strings.Cut(o, " ")
-		if kind == first && setupArguments.MatchString(rest) {
-			return strings.Join(strings.Fields(line), " "), true
-		}
-	}
-	return "", false
+	return strings.Join(strings.Fields(line), " "), true
+}
+
+// isSetupWord reports whether a word is the first of a set-up of the game.
+func (c *Console) isSetupWord(word string) bool {
+	return word != "" && slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool {
+		return strings.HasPrefix(o+" ", word+" ")
+	})
 }
 
 // setupArguments matches ids and options such as deck=block,vex+.
@@ -264,18 +259,16 @@ func (c *Console) recentSource() *source.Text {
 // withErrorPlace returns an error with the typed line as its place, and the column of the part of the line
 // that the message quotes. It returns an error that has a place unchanged.
 func (c *Console) withErrorPlace(line string, err error) error {
-	var at *source.Error
-	var list source.Errors
-	if errors.As(err, &at) && at.File != "" || errors.As(err, &list) {
+	at, _ := errors.AsType[*source.Error](err)
+	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
 		return err
 	}
-	message, hint := err.Error(), ""
-	word := ""
+	message, hint, word := err.Error(), "", ""
 	if m := quotedPart.FindStringSubmatch(message); m != nil {
 		word = m[1]
 	}
-	var unknown *spelling.UnknownError
-	if errors.As(err, &unknown) {
+	unknown, _ := errors.AsType[*spelling.UnknownError](err)
+	if unknown != nil {
 		word = unknown.Word
 	}
 	switch {
@@ -325,7 +318,7 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	}
 	caught := &capturedAction{}
 	c.capture = caught
-	err := c.runLuaDiscardingValues(line)
+	_, err := c.evaluateLua(line)
 	c.capture = nil
 	switch {
 	case caught.many:
@@ -377,8 +370,8 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 		c.printNewLineHint(c.session.CurrentNode().Line)
 	}
 	// A stage direction has no story, unless it ends the game.
-	if _, over := table.Outcome(); move || over != was {
-		c.printActionStory(c.session.CurrentNode())
+	if _, over := table.Outcome(); (move || over != was) && !c.quiet {
+		c.Print(c.actionStory(c.session.CurrentNode())...)
 	}
 	return nil
 }

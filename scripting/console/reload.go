@@ -21,7 +21,7 @@ func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
 	old := c.rulesPrompt.Entries()
-	if err := c.adoptContent(content); err != nil {
+	if err := c.UseScripts(content); err != nil {
 		c.printError(err)
 		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
 		return
@@ -47,8 +47,9 @@ func (c *Console) PrintScriptError(err error) {
 	c.PrintParagraph(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// adoptContent moves the console and its game to other content. On an error it changes nothing.
-func (c *Console) adoptContent(content scripting.LoadedContent) error {
+// UseScripts moves the console and its game to other scripts without printing, or changes nothing on an
+// error.
+func (c *Console) UseScripts(content scripting.LoadedContent) error {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return err
@@ -73,14 +74,12 @@ func (c *Console) printReloadHeading(files, names []string) {
 	what := "Scripts reloaded."
 	switch {
 	case len(names) > 0:
-		what = "Live: " + listUpToFive(names) + "."
+		what = "Live: " + listNames(5, names) + "."
 	case len(files) > 0:
-		what = "Live: " + listUpToFive(files) + "."
+		what = "Live: " + listNames(5, files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
-
-func listUpToFive(names []string) string { return listNames(5, names) }
 
 // listNames joins the first few names with commas and counts the others. A single other name is listed too.
 func listNames(few int, names []string) string {
@@ -146,28 +145,19 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
-		c.Print(s.Wrap("  "+s.Bad(describeActionPlace(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCauseText(r.Err), 4)...)
+		cause := r.Err
+		for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(cause) {
+			cause = inner
+		}
+		what := describeActionPlace(r.Stopped) + actionInBrackets(r.Stopped) + " is no longer legal: "
+		c.Print(s.Wrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-func rootCauseText(err error) string {
-	for {
-		inner := errors.Unwrap(err)
-		if inner == nil {
-			break
-		}
-		err = inner
-	}
-	return screen.Clean(err.Error())
-}
-
 // runAdopt implements the verb adopt, which replays the current line of play with the current scripts as
 // a new line, goes to its end, and marks the old state as before_adopt.
-func (c *Console) runAdopt(arguments string) error {
-	if err := refuseArguments("adopt", arguments); err != nil {
-		return err
-	}
+func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {
 		return err

@@ -2,7 +2,7 @@ package console
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -22,12 +22,6 @@ const (
 	maxValueBytes    = 64 << 10
 )
 
-func (c *Console) printValues(values []lua.LValue) {
-	for _, v := range values {
-		c.Print(c.valueLines(v)...)
-	}
-}
-
 func (c *Console) valueLines(v lua.LValue) []string {
 	s := c.Screen()
 	if lines := c.rulesPrompt.RenderLines(v, s); len(lines) > 0 {
@@ -39,8 +33,7 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	if one := c.formatOneLine(v); s.Fits(screen.Columns(one)) {
 		return []string{one}
 	}
-	d := &valueWriter{c: c, s: s, fieldsLeft: new(int)}
-	*d.fieldsLeft = maxTotalFields
+	d := &valueWriter{c: c, s: s, fieldsLeft: maxTotalFields}
 	d.writeValue(v, 0)
 	return strings.Split(d.b.String(), "\n")
 }
@@ -86,8 +79,7 @@ func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 }
 
 func (c *Console) formatOneLine(v lua.LValue) string {
-	d := &valueWriter{c: c, oneLine: true, fieldsLeft: new(int)}
-	*d.fieldsLeft = maxTotalFields
+	d := &valueWriter{c: c, oneLine: true, fieldsLeft: maxTotalFields}
 	d.writeValue(v, 0)
 	return d.b.String()
 }
@@ -98,11 +90,11 @@ type valueWriter struct {
 	b               strings.Builder
 	oneLine         bool
 	enclosingTables []*lua.LTable
-	fieldsLeft      *int // number of fields that may still be written
+	fieldsLeft      int // number of fields that may still be written
 }
 
 func (d *valueWriter) writeValue(v lua.LValue, depth int) {
-	if *d.fieldsLeft--; *d.fieldsLeft < 0 || d.b.Len() > maxValueBytes {
+	if d.fieldsLeft--; d.fieldsLeft < 0 || d.b.Len() > maxValueBytes {
 		d.b.WriteString("...")
 		return
 	}
@@ -146,13 +138,11 @@ type namedValue struct {
 }
 
 func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
-	for _, outer := range d.enclosingTables {
-		if outer == t {
-			d.b.WriteString("{ the enclosing table }")
-			return
-		}
+	if slices.Contains(d.enclosingTables, t) {
+		d.b.WriteString("{ the enclosing table }")
+		return
 	}
-	if *d.fieldsLeft <= 0 {
+	if d.fieldsLeft <= 0 {
 		d.b.WriteString("{ ... }")
 		return
 	}
@@ -209,10 +199,10 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // already tried
 	}
-	in := &valueWriter{c: d.c, oneLine: true, enclosingTables: d.enclosingTables[:len(d.enclosingTables)-1], fieldsLeft: new(int)}
-	*in.fieldsLeft = min(maxOneLineFields, *d.fieldsLeft)
+	in := &valueWriter{c: d.c, oneLine: true, fieldsLeft: min(maxOneLineFields, d.fieldsLeft)}
+	in.enclosingTables = d.enclosingTables[:len(d.enclosingTables)-1]
 	in.writeValue(t, depth)
-	return *in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
+	return in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
 // tableFields returns the first fields of a table: list items, then sorted names, then other keys. more
@@ -243,7 +233,7 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 		}
 	}
 	for _, part := range [][]namedValue{names, rest} {
-		sort.SliceStable(part, func(i, j int) bool { return part[i].head < part[j].head })
+		slices.SortStableFunc(part, func(a, b namedValue) int { return strings.Compare(a.head, b.head) })
 		list = append(list, part...)
 	}
 	if len(list) > maxTableFields {

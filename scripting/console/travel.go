@@ -134,10 +134,7 @@ func (c *Console) runBranch(arguments string) error {
 	return nil
 }
 
-func (c *Console) listMarksAndBranches(arguments string) error {
-	if err := refuseArguments("branches", arguments); err != nil {
-		return err
-	}
+func (c *Console) listMarksAndBranches(string) error {
 	names := c.session.NodeNames()
 	slices.Sort(names)
 	if len(names) == 0 {
@@ -159,10 +156,7 @@ func (c *Console) listMarksAndBranches(arguments string) error {
 }
 
 // listActions implements the verb line, which prints the recorded actions and then the undone ones.
-func (c *Console) listActions(arguments string) error {
-	if err := refuseArguments("line", arguments); err != nil {
-		return err
-	}
+func (c *Console) listActions(string) error {
 	s := c.Screen()
 	now := ""
 	list := func(n *session.Node, here bool) {

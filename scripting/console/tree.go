@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -63,10 +64,7 @@ func (c *Console) marksByLine() map[*session.Line][]string {
 		all = append(all, mark{n, name})
 	}
 	slices.SortFunc(all, func(a, b mark) int {
-		if a.at.Depth != b.at.Depth {
-			return a.at.Depth - b.at.Depth
-		}
-		return strings.Compare(a.name, b.name)
+		return cmp.Or(a.at.Depth-b.at.Depth, strings.Compare(a.name, b.name))
 	})
 	all = append(all, mark{c.session.CurrentNode(), "you"})
 	list := map[*session.Line][]string{}

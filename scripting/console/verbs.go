@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/syntax"
 )
 
@@ -15,7 +14,7 @@ import (
 type Command struct {
 	Word    string
 	Aliases []string
-	Args    string // the arguments, in the notation of help
+	Args    string // the arguments, in the notation of help; "" if it takes none
 	About   string // a sentence that says what it does
 	Example string // a line in which NUMBER, ACTION and WORD stand for examples from the game
 	Do      func(c *Console, rest string) error
@@ -42,10 +41,7 @@ func BuiltinVerbWords() (list []string) {
 func builtinVerbs() []Command {
 	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a game term or any definition.", "help WORD", (*Console).runHelp},
-		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
-			if err := refuseArguments("stage", rest); err != nil {
-				return err
-			}
+		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, _ string) error {
 			c.printStage()
 			return nil
 		}},
@@ -69,21 +65,19 @@ func builtinVerbs() []Command {
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
 		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runAgain},
-		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
-			if err := refuseArguments("quit", rest); err != nil {
-				return err
-			}
+		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, _ string) error {
 			c.quitting = true
 			return nil
 		}},
 	}
 }
 
-func refuseArguments(verb, arguments string) error {
-	if arguments != "" {
-		return fmt.Errorf("%s takes no arguments: remove %q", verb, arguments)
+// run calls Do, unless there are arguments and the verb takes none.
+func (v *Command) run(c *Console, rest string) error {
+	if v.Args == "" && rest != "" {
+		return fmt.Errorf("%s takes no arguments: remove %q", v.Word, rest)
 	}
-	return nil
+	return v.Do(c, rest)
 }
 
 // parseVerb returns the verb that begins a line, nil for none, and its arguments, without the brackets and
@@ -100,12 +94,8 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	if v == nil {
 		return nil, ""
 	}
-	for _, sign := range []string{"=", ".", ":", "["} { // a variable or a field of that name
-		if strings.HasPrefix(rest, sign) {
-			return nil, ""
-		}
-	}
-	if end >= 0 && !strings.ContainsRune(" \t(\"'", rune(line[end])) {
+	isVariable := rest != "" && strings.IndexByte("=.:[", rest[0]) >= 0 // or a field of that name
+	if isVariable || end >= 0 && strings.IndexByte(" \t(\"'", line[end]) < 0 {
 		return nil, ""
 	}
 	if isParenthesized(rest) {
@@ -136,14 +126,8 @@ func isParenthesized(text string) bool {
 
 func (c *Console) findVerb(word string) *Command {
 	for i := range c.verbs {
-		v := &c.verbs[i]
-		if v.Word == word {
+		if v := &c.verbs[i]; v.Word == word || slices.Contains(v.Aliases, word) {
 			return v
-		}
-		for _, also := range v.Aliases {
-			if also == word {
-				return v
-			}
 		}
 	}
 	return nil
@@ -208,7 +192,5 @@ func (c *Console) runAgain(arguments string) error {
 		}
 		o = c.openingFromWords(o.Setup.Words, engine.Seed(n))
 	}
-	return promptHost{c}.Begin(o)
+	return c.beginGameOnLine(o)
 }
-
-var _ prompt.Host = promptHost{}

@@ -54,8 +54,7 @@ func (c *Console) printAllWatches() {
 	for _, expr := range c.watches {
 		if err := c.printWatch(expr); err != nil {
 			message := err.Error()
-			var at *source.Error
-			if errors.As(err, &at) {
+			if at, is := errors.AsType[*source.Error](err); is {
 				message = at.Message
 			}
 			s := c.Screen()

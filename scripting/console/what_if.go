@@ -58,9 +58,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	imagined := table.Fresh()
-	imagined.CopyFrom(table)
-	imagined.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
+	imagined := imagineTable(table, "what", 0)
 	for i, text := range words {
 		if i > 0 {
 			if a, err = imagined.Parse(strings.TrimSpace(text)); err != nil {
@@ -103,18 +101,10 @@ func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Sea
 // nothing changes. It omits the number of unanswered choices.
 func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
-		becomes := ""
-		switch {
-		case sp.Word == engine.QuestionFactWord:
-			continue
-		case sp.Min == sp.Max:
-			becomes = sp.FormatValue(sp.Min)
-		case sp.Words != nil:
-			becomes = language.Or(formatDistinctValues(sp))
-		default:
-			becomes = language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
+		if sp.Word != engine.QuestionFactWord {
+			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → " + FormatFinalValues(sp, language)
+			list = append(list, replaceSpacesByTies(change))
 		}
-		list = append(list, replaceSpacesByTies(capitalizedFactName(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
 		return []string{language.RenderSentence(table.Unchanged)}
@@ -122,26 +112,33 @@ func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list 
 	return list
 }
 
+// FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
+func FormatFinalValues(sp session.Spread, language *phrase.Language) string {
+	switch {
+	case sp.Min == sp.Max:
+		return sp.FormatValue(sp.Min)
+	case sp.Words != nil:
+		return language.Or(formatDistinctValues(sp))
+	}
+	return language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
+}
+
 func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	s := c.Screen()
 	switch {
 	case !o.Chance:
-		lines := o.After.Story(o.Events, s.Within(2))
-		for _, l := range lines {
+		for _, l := range o.After.Story(o.Events, s.Within(2)) {
 			c.Print("  " + l)
 		}
-		c.printSpreads(o)
 	case o.Sampled:
 		c.PrintParagraph(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates from %d of them.", session.MaxOutcomes, o.Outcomes))
-		c.printSpreads(o)
 	case len(o.Each) == 1:
-		c.PrintParagraph(fmt.Sprintf("  %s possible, all with the same result.", formatOutcomeCount(o.Outcomes)))
-		c.printSpreads(o)
+		c.PrintParagraph(fmt.Sprintf("  %s possible, all with the same result.", speech.CountWithNoun(o.Outcomes, "outcome")))
 	default:
-		c.PrintParagraph(fmt.Sprintf("  %s possible.", formatOutcomeCount(o.Outcomes)))
+		c.PrintParagraph(fmt.Sprintf("  %s possible.", speech.CountWithNoun(o.Outcomes, "outcome")))
 		c.printEachOutcome(o)
-		c.printSpreads(o)
 	}
+	c.printSpreads(o)
 	for _, end := range []struct {
 		p    float64
 		what string
@@ -160,13 +157,6 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	if len(o.Spreads) == 0 {
 		c.PrintParagraph("  No numbers change.")
 	}
-}
-
-func formatOutcomeCount(n int) string {
-	if n == 1 {
-		return "1 outcome"
-	}
-	return strconv.Itoa(n) + " outcomes"
 }
 
 // certainProbability is the probability above which an event counts as certain, since sums are not exact.
@@ -218,10 +208,10 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 	elsewhere := before["turn"] != after["turn"]
 	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.Spread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
 	for _, sp := range list {
-		width = max(width, screen.Columns(capitalizedFactName(sp.Fact)))
+		width = max(width, screen.Columns(FactLabel(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.PadRight(capitalizedFactName(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
+		line := "  " + screen.PadRight(FactLabel(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
 		switch {
 		case sp.Min == sp.Max:
 			line += s.Strong(sp.FormatValue(sp.Min))

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/prompt"
@@ -45,8 +46,8 @@ func (c *Console) runWhy(arguments string) error {
 func (c *Console) printNumberHistory(name string, all bool) error {
 	path := c.session.Path()
 	facts, rank, err := c.matchFactsOnPath(name, path)
-	var unknown *spelling.UnknownError
-	if err != nil && !errors.As(err, &unknown) {
+	unknown, _ := errors.AsType[*spelling.UnknownError](err)
+	if err != nil && unknown == nil {
 		return err
 	}
 	for _, f := range facts {
@@ -98,7 +99,7 @@ func (c *Console) matchComputedValues(words string, minRank int) (list []events.
 }
 
 func computedLabel(r events.ComputedValue) string {
-	return capitalizedFactName(engine.Fact{Name: r.Name})
+	return FactLabel(engine.Fact{Name: r.Name})
 }
 
 func (c *Console) printComputedValues(list []events.ComputedValue) {
@@ -119,10 +120,7 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 		return err
 	}
 	table := c.session.Table()
-	trial := table.Fresh()
-	trial.CopyFrom(table)
-	trial.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
-	supposed := session.New(trial, nil)
+	supposed := session.New(imagineTable(table, "what", 0), nil)
 	drew := false
 	for _, a := range actions {
 		if err := supposed.Apply(a); err != nil {
@@ -225,20 +223,14 @@ func splitWords(name string) []string {
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
-	case equalWords(words, word), equalWords(words, name):
+	case slices.Equal(words, word), slices.Equal(words, name):
 		return 3
-	case endsWithWords(word, words):
+	case len(words) > 0 && len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
 	case containsInOrder(word, words), containsInOrder(name, words):
 		return 1
 	}
 	return 0
-}
-
-func equalWords(a, b []string) bool { return strings.Join(a, " ") == strings.Join(b, " ") }
-
-func endsWithWords(all, tail []string) bool {
-	return len(tail) > 0 && len(tail) <= len(all) && equalWords(all[len(all)-len(tail):], tail)
 }
 
 func containsInOrder(all, words []string) bool {
@@ -275,7 +267,7 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", capitalizedFactName(f), s.Strong(f.FormatValue(now)))
+	head := fmt.Sprintf("%s is %s", FactLabel(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
 		c.PrintParagraph(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.scenarioPlaceSuffix(path[0]) + ".")
 		return
@@ -288,7 +280,7 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 	}
 	c.PrintParagraph(head + ".")
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
-		c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", formatActionCount(hidden), f.Word)))
+		c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", speech.CountWithNoun(hidden, "action"), f.Word)))
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
@@ -311,13 +303,6 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 		text += ", and none was gained in " + now
 	}
 	return text
-}
-
-func formatActionCount(n int) string {
-	if n == 1 {
-		return "1 action"
-	}
-	return fmt.Sprintf("%d actions", n)
 }
 
 // printChangeCauses prints the changes of a number within one action, each with the script callback that
@@ -378,8 +363,7 @@ func (c *Console) printIllegality(err error) {
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
-	var by *engine.KeywordError
-	if errors.As(err, &by) {
+	if by, is := errors.AsType[*engine.KeywordError](err); is {
 		k := c.Content.Keywords().Row(by.Keyword)
 		c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 	}

@@ -6,27 +6,27 @@ import (
 	"curtaincall/scripting"
 )
 
-// Host gives a prompt what it needs of its console: access to the current game, and the only ways to
+// Host is what a prompt needs of its console: access to the current game, and the only ways to
 // change that game.
-type Host interface {
+type Host struct {
 	// Table returns the current game; nil before the first. It may change with every line.
-	Table() screen.Table
+	Table func() screen.Table
 
 	// Game returns the number of games begun, by which handles of earlier games are recognized.
-	Game() int
+	Game func() int
 
 	// Act applies an action to the current game as if it had been typed: it is recorded, printed,
 	// and can be undone.
-	Act(a engine.Action) error
+	Act func(engine.Action) error
 
 	// Begin starts a new game.
-	Begin(o Opening) error
+	Begin func(Opening) error
 
 	// MoveGameToContent moves the current game to the current content. Nothing changes if it returns an error.
-	MoveGameToContent() error
+	MoveGameToContent func() error
 
 	// Events returns the events of the current game since its start.
-	Events() []engine.Event
+	Events func() []engine.Event
 }
 
 // Opening is a way to begin a game in a console.

@@ -131,7 +131,7 @@ func (c *Prompt) possibleRootViews() (list []*schema.View) {
 // currentRootView returns the view whose fields are names now: that of the innermost game in progress,
 // or of the last set-up if there is none.
 func (c *Prompt) currentRootView() *actions.PlayableView {
-	if c.host == nil || c.host.Table() == nil {
+	if c.host.Table == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
 	}
 	return c.Game.InnermostSetup(c.Game.State(c.host.Table())).Played

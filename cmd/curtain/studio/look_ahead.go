@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/console"
 )
@@ -59,7 +60,7 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		if strings.HasPrefix(sp.Word, "#") {
 			continue // the sizes of piles are not shown
 		}
-		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatFinalValues(sp)}
+		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatFinalValues(sp, phrase.Original)}
 		if sp.Min != sp.Max && sp.Words == nil {
 			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}

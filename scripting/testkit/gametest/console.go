@@ -53,7 +53,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	for _, e := range Prompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
-	part, err := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), nil)
+	part, err := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), prompt.Host{})
 	if err != nil {
 		t.Fatal(err)
 	}
