@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/runtime"
@@ -22,7 +23,6 @@ import (
 // interpreter; their callbacks run on another thread of it, so that an error does not affect the
 // locals of the scenario.
 type File struct {
-	Games
 	Game          *declare.Declaration
 	Player        *scripting.LuaPlayer
 	VM            *sandbox.VM
@@ -36,6 +36,19 @@ type File struct {
 	// Defines is true once the file has defined something, UsesContent once it has used functions
 	// of the content.
 	Defines, UsesContent bool
+
+	Recording         bool // games that begin later are recorded
+	ChecksDeterminism bool // each action is repeated on a fresh interpreter; a difference is an error
+
+	Played              []*PlayedGame             // games of the current scenario
+	gameCount           int                       // number of games that it has begun
+	eventCount          int                       // number of events in them
+	gamesBeforeBranches int                       // number of them before for_all_outcomes
+	branches            *engine.OutcomeEnumerator // of for_all_outcomes; nil outside
+	isActing            bool                      // an action or a forecast is in progress
+	paysForGames        bool                      // the interpreter of the file pays for its games
+	chargedInstructions int64                     // instructions of callbacks already charged
+	scope               *vocabulary.Scope         // resolves ids in the file of a mod; nil for another
 }
 
 // Open returns a scenario file whose own interpreter is vm, with the games of a player. The error
@@ -46,9 +59,7 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 		return nil, scripting.ErrNoScripts
 	}
 	s := NewFile(p, vm, chunk)
-	s.Games.ValueOfGame, s.CopyFresh, s.Driver = s.newGameValue, s.copyOnFreshInterpreter, vm
-	s.CallbackInstructions = func() int64 { return p.Runtime.VM.Instructions() + s.Bound.VM.Instructions() }
-	s.chargedInstructions = s.scriptInstructions()
+	s.paysForGames, s.chargedInstructions = true, s.scriptInstructions()
 	return s, nil
 }
 
@@ -57,12 +68,11 @@ func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File 
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
-	s.Callbacks = s.Bound.VM
 	p.Runtime.SetSecondMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk != nil && chunk.Text.Mod != nil {
 		s.Reader.Scopes.SharedIDs = p.PackIDs()
-		s.Games.Scope, s.Games.IsDefined = s.Reader.Scopes.ForChunk(chunk), s.Reader.Scopes.HasID
+		s.scope = s.Reader.Scopes.ForChunk(chunk)
 	}
 	return s
 }
@@ -135,7 +145,8 @@ func (s *File) FinishLoad() error {
 
 // Begin drops the games and definitions of the previous scenario.
 func (s *File) Begin() {
-	s.Games.Begin()
+	s.Played, s.branches = nil, nil
+	s.isActing, s.gameCount, s.eventCount = false, 0, 0
 	s.Reader.TakeDefinitions()
 	s.Content = s.loadedContent
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
@@ -169,8 +180,8 @@ func (s *File) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
 	}
-	for _, t := range s.Tables() {
-		if err := s.Game.CheckUnused(s.Game.State(t)); err != nil {
+	for _, p := range s.Played {
+		if err := s.Game.CheckUnused(s.Game.State(p.Table)); err != nil {
 			return err
 		}
 	}
@@ -256,17 +267,22 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 
 func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 	state := s.Game.State(p.Table)
-	h := &Handle{Game: s.Game, VM: s.VM, CheckIdle: s.CheckIdle, Apply: p.Apply, DoForecast: s.DoForecast, Direct: p.ApplyDirection, Table: func() screen.Table { return p.Table },
-		Events: func() []engine.Event { return p.Log.Events }}
-	h.ReadSeries = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
-	h.File = s.Reader.Scopes.ForChunk(s.Chunk)
+	h := &Handle{
+		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
+		CheckIdle: s.CheckIdle, Apply: p.Apply, DoForecast: s.DoForecast,
+		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
+		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
+		ReadSeries: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
+			return s.readSeries(L, series, p.Table)
+		},
+	}
 	h.BuildViews(func(L *lua.LState) any {
 		if err := s.ChargeReads(); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return state
 	})
-	return h.TableOfView(s.Game.PlayableViewOf(p.Table))
+	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
 }
 
 // readSeries reads the set-up of a series of actions, and moves the game to a content with the

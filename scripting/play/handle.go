@@ -31,35 +31,33 @@ type Handle struct {
 	Direct     lua.LGFunction // method f:direct("hp pip 3")
 	Events     func() []engine.Event
 	DoForecast func(do func() error) error // calls do, which makes a forecast
-	ReadSeries seriesReader
-	File       *vocabulary.Scope // resolves ids in the file that plays the game
-	values     map[*actions.PlayableView]*lua.LTable
+	File       *vocabulary.Scope           // resolves ids in the file that plays the game
+
+	// ReadSeries reads the set-up of a series of actions, and adds the definitions inside it to the
+	// content of the game.
+	ReadSeries func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
+
+	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }
 
 // BuildViews builds the Lua values of the views of the game; state returns the game that they read.
 func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
-	p.values = map[*actions.PlayableView]*lua.LTable{}
+	p.ViewTables = map[*actions.PlayableView]*lua.LTable{}
 	for _, setup := range p.Game.Setups {
 		p.Views.Add(setup.Played.View)
 	}
 	for _, setup := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
-		p.values[setup.Played] = p.buildView(setup.Played)
+		view, fixed := setup.Played, p.VM.L.CreateTable(0, 8)
+		for name, do := range p.Methods(view) {
+			self := func() *lua.LTable { return p.ViewTables[view] }
+			fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, -1, self, do))
+		}
+		p.ViewTables[view] = p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
+			"events": p.visibleEventList,
+		})
 	}
-}
-
-// TableOfView returns the Lua value of a view that scripts can play.
-func (p *Handle) TableOfView(v *actions.PlayableView) *lua.LTable { return p.values[v] }
-
-func (p *Handle) buildView(view *actions.PlayableView) *lua.LTable {
-	fixed := p.VM.L.CreateTable(0, 8)
-	for name, do := range p.Methods(view) {
-		fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, func() *lua.LTable { return p.values[view] }, do))
-	}
-	return p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
-		"events": func(L *lua.LState) lua.LValue { return p.visibleEventList(L) },
-	})
 }
 
 // Methods returns the Lua methods of a view: moves, series, questions and direct.

@@ -62,7 +62,11 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 	first.CopyFrom(fresh)
 	_ = first.Apply(a) // so that an interpreter has cached what it reads once
 	warm, cold := applyToCopy(own, a), applyToCopy(fresh, a)
-	price := costDifference(warm.cost, cold.cost)
+	price := ""
+	if warm.work < cold.work || warm.bytes < cold.bytes {
+		price = fmt.Sprintf("closures cost %d instructions and %d bytes, the interpreter %d and %d",
+			warm.work, warm.bytes, cold.work, cold.bytes)
+	}
 	if price == "" && warm.equalResult(cold) {
 		return game.Apply(a)
 	}
@@ -73,23 +77,22 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 
 type trialResult struct {
 	screen.Table
-	events []engine.Event
-	cost   actionCost
-	err    error
+	events      []engine.Event
+	work, bytes int64
+	err         error
 }
 
 func applyToCopy(t screen.Table, a engine.Action) *trialResult {
 	var log engine.Log
 	t.Listen(&log)
-	result := &trialResult{Table: t}
-	result.cost, result.err = applyAndMeasure(t, a)
-	result.events = log.Events
-	return result
+	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
+	err := t.Apply(a)
+	return &trialResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
 }
 
 func (t *trialResult) equalResult(o *trialResult) bool {
 	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
-		t.Hash() == o.Hash() && errorText(t.err) == errorText(o.err)
+		t.Hash() == o.Hash() && fmt.Sprint(t.err) == fmt.Sprint(o.err)
 }
 
 func (t *trialResult) differingParts(o *trialResult) (names []string) {
@@ -121,28 +124,4 @@ func (u *NondeterminismError) setFirstDifference(warm, cold *trialResult) {
 	} else if u.Origin.Item == "" && cold.err != nil {
 		u.Event = cold.err.Error()
 	}
-}
-
-type actionCost struct{ work, bytes int64 }
-
-func applyAndMeasure(t screen.Table, a engine.Action) (actionCost, error) {
-	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
-	err := t.Apply(a)
-	return actionCost{engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes}, err
-}
-
-// costDifference returns a message if closures cost less than the interpreter; otherwise "".
-func costDifference(closures, interpreter actionCost) string {
-	if closures.work >= interpreter.work && closures.bytes >= interpreter.bytes {
-		return ""
-	}
-	return fmt.Sprintf("closures cost %d instructions and %d bytes, the interpreter %d and %d",
-		closures.work, closures.bytes, interpreter.work, interpreter.bytes)
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }

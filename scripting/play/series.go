@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"errors"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -14,10 +15,6 @@ import (
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 )
-
-// seriesReader reads the set-up of a series of actions, and adds the definitions inside it to the
-// content of the game.
-type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
@@ -96,10 +93,12 @@ func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
 	now := p.Table().Fresh()
 	now.CopyFrom(p.Table())
 	state := p.Game.State(now)
-	events := s.Of(append([]engine.Event(nil), p.Events()[before:]...))
-	over := &Handle{Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeries: p.ReadSeries,
+	events := s.Of(slices.Clone(p.Events()[before:]))
+	over := &Handle{
+		Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeries: p.ReadSeries,
 		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
-		Apply: func(engine.Action) error { return errReadOnly }}
+		Apply: func(engine.Action) error { return errReadOnly },
+	}
 	over.BuildViews(func(*lua.LState) any { return state })
-	return over.TableOfView(s.ResultView)
+	return over.ViewTables[s.ResultView]
 }

@@ -17,9 +17,13 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are also available as names at the prompt."})
+	direction := ""
+	if i := slices.IndexFunc(c.Game.Actions, func(a *actions.Decl) bool { return !a.Move }); i >= 0 {
+		direction = c.Game.Actions[i].Example
+	}
 	for _, setup := range c.Game.Setups {
 		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
-		list = append(list, playableViewEntries(setup.Played, slices.Contains(c.possibleRootViews(), setup.Played.View), c.exampleDirection())...)
+		list = append(list, playableViewEntries(setup.Played, slices.Contains(c.possibleRootViews(), setup.Played.View), direction)...)
 	}
 	for _, v := range c.Game.Views {
 		if !v.Acting && v != c.Game.Views[0] {
@@ -28,10 +32,16 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	}
 	list = append(list, actionEntries(c.Game.Actions)...)
 	for _, k := range c.Game.Kinds {
-		if k.Local {
-			list = append(list, kindEntry(k, "Adds a definition to the content, or replaces the one with the same id."))
+		if !k.Local {
+			continue
 		}
-		list = append(list, c.sameNameParameterEntries(k)...)
+		list = append(list, kindEntry(k, "Adds a definition to the content, or replaces the one with the same id."))
+		for _, v := range c.Game.Views { // a parameter of callbacks may have the same name, such as event
+			if v.Acting && v.Name == k.Name {
+				list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
+					About: "In a callback: " + v.Doc + " Its fields are " + strings.Join(v.ReadableFields(schema.NoSubject), ", ") + ".", Example: "help " + v.Name})
+			}
+		}
 	}
 	for _, m := range c.Game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: commands.Signature(m.Name, m.Args), About: m.Doc, Example: m.Example})
@@ -49,18 +59,6 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 				e.Verb = true
 				list = append(list, e)
 			}
-		}
-	}
-	return list
-}
-
-// sameNameParameterEntries returns the entry of the callback parameter with the same name as a kind that
-// can be defined at the prompt, such as event; none if there is no such parameter.
-func (c *Prompt) sameNameParameterEntries(k *schema.Kind) (list []ManualEntry) {
-	for _, v := range c.Game.Views {
-		if v.Acting && v.Name == k.Name && k.Local {
-			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
-				About: "In a callback: " + v.Doc + " Its fields are " + strings.Join(v.ReadableFields(schema.NoSubject), ", ") + ".", Example: "help " + v.Name})
 		}
 	}
 	return list
@@ -117,11 +115,8 @@ func fieldEntries(v *schema.View, prefix string) (list []ManualEntry) {
 		if f.Hidden {
 			continue
 		}
-		e := ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.About(), Example: f.Example}
-		if e.Example == "" {
-			e.Example = strings.TrimPrefix(v.Path+"."+f.Name, ".")
-		}
-		list = append(list, e)
+		list = append(list, ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.About(),
+			Example: cmp.Or(f.Example, strings.TrimPrefix(v.Path+"."+f.Name, "."))})
 	}
 	return list
 }
@@ -130,16 +125,12 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 	var forms []string
 	example := ""
 	for _, a := range decls {
-		form, tried := a.Shown(), a.Example
-		if tried == "" {
-			tried = cmp.Or(a.Called, "help "+a.FirstWord())
-		}
-		list = append(list, ManualEntry{Word: a.FirstWord(), Signature: form, About: a.Doc, Example: tried})
+		form := a.Shown()
+		list = append(list, ManualEntry{Word: a.FirstWord(), Signature: form, About: a.Doc,
+			Example: cmp.Or(a.Example, a.Called, "help "+a.FirstWord())})
 		if !a.Move {
 			forms = append(forms, form)
-			if example == "" {
-				example = a.Example
-			}
+			example = cmp.Or(example, a.Example)
 		}
 	}
 	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,
@@ -154,18 +145,6 @@ func verbEntry(on, context string, v *commands.Verb) ManualEntry {
 	if v.ResultDoc != "" {
 		about = strings.TrimSuffix(about, ".") + "; returns " + v.ResultDoc + "."
 	}
-	example := v.Example
-	if example == "" {
-		example = "help " + on + v.Name
-	}
-	return ManualEntry{Word: on + v.Name, Signature: commands.Signature(on+v.Name, v.Args), About: about, Example: example}
-}
-
-func (c *Prompt) exampleDirection() string {
-	for _, a := range c.Game.Actions {
-		if !a.Move {
-			return a.Example
-		}
-	}
-	return ""
+	name := on + v.Name
+	return ManualEntry{Word: name, Signature: commands.Signature(name, v.Args), About: about, Example: cmp.Or(v.Example, "help "+name)}
 }

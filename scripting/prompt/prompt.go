@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -141,16 +140,16 @@ func (c *Prompt) currentRootView() *actions.PlayableView {
 func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
-		return c.currentHandle().TableOfView(c.currentRootView()), nil
+		return c.currentHandle().ViewTables[c.currentRootView()], nil
 	}
 	for _, setup := range c.Game.Setups {
 		if setup.Kind.Name == name {
-			return c.currentHandle().TableOfView(setup.Played), nil
+			return c.currentHandle().ViewTables[setup.Played], nil
 		}
 	}
 	field := c.currentRootView().Field(name) != nil
 	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
-		v, err := c.VM.ReadField(c.currentHandle().TableOfView(c.currentRootView()), name)
+		v, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
 			c.VM.MakeCallable(t, c.definer(name))
 		}
@@ -159,7 +158,7 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
-	return c.VM.ReadField(c.currentHandle().TableOfView(c.currentRootView()), name)
+	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
 // currentHandle returns the handle of the current game, which it makes once for each game.
@@ -167,8 +166,15 @@ func (c *Prompt) currentHandle() *play.Handle {
 	if c.handle != nil && c.handleGame == c.host.Game() {
 		return c.handle
 	}
-	p := &play.Handle{Game: c.Game, VM: c.VM, CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, Table: c.host.Table, Events: c.host.Events, Direct: c.applyDirection}
-	p.ReadSeries, p.File = c.readSeries, c.Reader.Scopes.ForText(nil)
+	p := &play.Handle{
+		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ForText(nil),
+		CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeries: c.readSeries,
+		Table: c.host.Table, Events: c.host.Events,
+		Direct: func(L *lua.LState) int {
+			table := c.host.Table()
+			return play.RunDirection(L, table, table.Parse, c.applyAction, "function")
+		},
+	}
 	c.handle, c.handleGame = p, c.host.Game()
 	game := c.handleGame
 	p.BuildViews(func(L *lua.LState) any {
@@ -178,7 +184,7 @@ func (c *Prompt) currentHandle() *play.Handle {
 		return c.Game.State(c.host.Table())
 	})
 	for _, setup := range c.Game.Setups {
-		c.VM.MakeCallable(p.TableOfView(setup.Played), func(L *lua.LState) int { return c.beginGame(L, setup) })
+		c.VM.MakeCallable(p.ViewTables[setup.Played], func(L *lua.LState) int { return c.beginGame(L, setup) })
 	}
 	return p
 }
@@ -208,23 +214,6 @@ func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
 		}
 	}
 	return view
-}
-
-// applyDirection is the Lua function direct("hp orc_1 3"): it applies a stage direction.
-func (c *Prompt) applyDirection(L *lua.LState) int {
-	table := c.host.Table()
-	text := play.ReadDirection(L)
-	a, err := table.Parse(text)
-	if err == nil && slices.Contains(table.Legal(nil), a) {
-		err = errors.New("that is a move: use its own function")
-	}
-	if err == nil {
-		err = c.applyAction(a)
-	}
-	if err != nil {
-		runtime.RaiseError(L, fmt.Sprintf("cannot perform the stage direction %q", text), err)
-	}
-	return 0
 }
 
 // beginGame begins another game, from a table, fight { }, or from words, fight "critic".
@@ -265,7 +254,7 @@ func (c *Prompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Openi
 	if err := c.host.Begin(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
-	L.Push(c.currentHandle().TableOfView(how.Played))
+	L.Push(c.currentHandle().ViewTables[how.Played])
 	return 1
 }
 
@@ -435,7 +424,7 @@ func (c *Prompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 		return nil
 	}
 	for _, how := range c.Game.Setups {
-		if t == c.handle.TableOfView(how.Played) {
+		if t == c.handle.ViewTables[how.Played] {
 			return c.host.Table().Stage(s)
 		}
 	}
@@ -471,12 +460,10 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 
 // isNumberTable reports whether name is that of a field with a number for each of some words.
 func (c *Prompt) isNumberTable(name string) bool {
-	for _, v := range c.Game.Views {
-		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == schema.TypeNumber {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
+		f := v.Field(name)
+		return f != nil && f.At != nil && f.Type.Of == schema.TypeNumber
+	})
 }
 
 // renderNonzeroNumbers returns the numbers of a table that are not 0, in the syntax of Lua.

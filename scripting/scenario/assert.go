@@ -20,9 +20,7 @@ type Failure struct {
 	Where            engine.Place
 }
 
-func (e *Failure) Error() string {
-	return fmt.Sprintf("%s: %s", e.Where, e.Message)
-}
+func (e *Failure) Error() string { return fmt.Sprintf("%s: %s", e.Where, e.Message) }
 
 func (f *scenarioFile) newAssert() lua.LValue {
 	L := f.vm.L
@@ -32,7 +30,7 @@ func (f *scenarioFile) newAssert() lua.LValue {
 		t.RawSetString(a.Name, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
 			f.countAssertionOrStop(L)
 			requireArguments(L, name, a.Params)
-			if failure := a.check(f, L); failure != nil {
+			if failure := a.call(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallerPlace(L)
 				panic(error(failure))
 			}
@@ -64,11 +62,17 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// prependMessage puts argument n, the script's own message, before the message of the failure, unless
-// the argument is nil. It returns the failure.
-func (e *Failure) prependMessage(L *lua.LState, n int) *Failure {
-	if L.Get(n) != lua.LNil {
-		e.Message = messageArg(L, n) + ": " + e.Message
+// newMismatch returns the failure of an assertion about a value. how says how it differs from the expected
+// one, for two values with the same text. The script's own message, argument message unless that is nil,
+// comes first.
+func newMismatch(L *lua.LState, want, got lua.LValue, how string, message int) *Failure {
+	e := &Failure{Expected: Dump(L, want), Actual: Dump(L, got)}
+	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
+	if e.Expected == e.Actual {
+		e.Message += ": " + how
+	}
+	if L.Get(message) != lua.LNil {
+		e.Message = messageArg(L, message) + ": " + e.Message
 	}
 	return e
 }
@@ -83,47 +87,31 @@ func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 }
 
 func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
-	return compareArguments(L, func(a, b lua.LValue) string {
-		if s, ok := a.(lua.LString); ok {
-			sandbox.ChargeWork(L, len(s)/256)
-		}
-		if L.Equal(a, b) {
-			return ""
-		}
-		return "these are two different tables; assert.same compares contents"
-	})
+	want, got := L.Get(1), L.Get(2)
+	if s, ok := want.(lua.LString); ok {
+		sandbox.ChargeWork(L, len(s)/256)
+	}
+	if L.Equal(want, got) {
+		return nil
+	}
+	return newMismatch(L, want, got, "these are two different tables; assert.same compares contents", 3)
 }
 
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
-	return compareArguments(L, func(a, b lua.LValue) string { return describeDifference(L, a, b) })
-}
-
-// compareArguments checks argument 2, the actual value, against argument 1. differ returns how they differ,
-// "" if they do not. The failure message contains that only if both values have the same text.
-func compareArguments(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
-	how := differ(want, got)
-	if how == "" {
-		return nil
+	if how := describeDifference(L, want, got); how != "" {
+		return newMismatch(L, want, got, how, 3)
 	}
-	failure := &Failure{Expected: Dump(L, want), Actual: Dump(L, got)}
-	failure.Message = fmt.Sprintf("expected %s, got %s", failure.Expected, failure.Actual)
-	if failure.Expected == failure.Actual {
-		failure.Message += ": " + how
-	}
-	return failure.prependMessage(L, 3)
+	return nil
 }
 
 // newIsAssertion returns an assertion that its argument is exactly want.
 func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 	return func(_ *scenarioFile, L *lua.LState) *Failure {
-		got := L.Get(1)
-		if got == want {
-			return nil
+		if got := L.Get(1); got != want {
+			return newMismatch(L, want, got, "", 2)
 		}
-		expected, actual := Dump(L, want), Dump(L, got)
-		failure := &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
-		return failure.prependMessage(L, 2)
+		return nil
 	}
 }
 
@@ -139,7 +127,8 @@ func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 		want = sandbox.StringArg(L, 2, "assert.has_error", "text")
 	}
 	err := f.runOnThread(L, fn)
-	var failed *Failure
+	_, failed := errors.AsType[*Failure](err)
+	_, inCallback := errors.AsType[*runtime.Failure](err) // raised by one of the content, not by the scenario
 	switch {
 	case err == nil:
 		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
@@ -147,7 +136,7 @@ func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 			failure.Expected = fmt.Sprintf("an error with %q", truncate(want))
 		}
 		return failure
-	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !isFromCallback(err):
+	case failed, sandbox.IsBudgetError(err) && !inCallback:
 		panic(err) // the scenario's own, not the expected one
 	}
 	text := errorTextWithoutQuote(err)
@@ -174,23 +163,16 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// isFromCallback reports whether err was raised by a callback of the content, not by the scenario.
-func isFromCallback(err error) bool {
-	var failure *runtime.Failure
-	return errors.As(err, &failure)
-}
-
 // errorTextWithoutQuote returns the text of an error without the quoted line of the script, which itself
 // contains the text that has_error searches for.
 func errorTextWithoutQuote(err error) string {
-	var at *source.Error
-	if !errors.As(err, &at) {
+	at, located := errors.AsType[*source.Error](err)
+	if !located {
 		return err.Error()
 	}
 	bare := *at
 	bare.Source = ""
-	var failure *runtime.Failure
-	if errors.As(err, &failure) {
+	if failure, is := errors.AsType[*runtime.Failure](err); is {
 		copied := *failure
 		copied.Err = &bare
 		return copied.Error()

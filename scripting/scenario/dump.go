@@ -35,20 +35,17 @@ func (d *valueFormatter) isFull() bool { return d.valuesLeft <= 0 || d.bytesLeft
 func (d *valueFormatter) formatValue(v lua.LValue, depth int) string {
 	switch v := v.(type) {
 	case lua.LString:
-		return d.formatString(string(v))
+		s := string(v)
+		if len(s) > maxText {
+			s = s[:maxText] + "..."
+		}
+		sandbox.ChargeWork(d.L, len(s)/4)
+		d.bytesLeft -= len(s)
+		return fmt.Sprintf("%q", s)
 	case *lua.LTable:
 		return d.formatTable(v, depth)
 	}
 	return sandbox.DescribeValue(v)
-}
-
-func (d *valueFormatter) formatString(s string) string {
-	if len(s) > maxText {
-		s = s[:maxText] + "..."
-	}
-	sandbox.ChargeWork(d.L, len(s)/4)
-	d.bytesLeft -= len(s)
-	return fmt.Sprintf("%q", s)
 }
 
 func (d *valueFormatter) formatTable(t *lua.LTable, depth int) string {
@@ -74,7 +71,11 @@ func (d *valueFormatter) formatEntries(t *lua.LTable, depth int) (list []string)
 		list = append(list, d.formatEntry("", t.RawGetInt(i), depth))
 	}
 	var named []string
-	for k, v := d.firstAfterList(t, n); k != lua.LNil && !d.isFull(); k, v = sandbox.NextEntry(d.L, t, k) {
+	var last lua.LValue = lua.LNil // key of the list
+	if n > 0 {
+		last = lua.LNumber(n)
+	}
+	for k, v := sandbox.NextEntry(d.L, t, last); k != lua.LNil && !d.isFull(); k, v = sandbox.NextEntry(d.L, t, k) {
 		switch k := k.(type) {
 		case lua.LString:
 			named = append(named, d.formatEntry(truncate(string(k))+" = ", v, depth))
@@ -84,13 +85,6 @@ func (d *valueFormatter) formatEntries(t *lua.LTable, depth int) (list []string)
 	}
 	slices.Sort(named)
 	return append(list, named...)
-}
-
-func (d *valueFormatter) firstAfterList(t *lua.LTable, n int) (k, v lua.LValue) {
-	if n == 0 {
-		return sandbox.NextEntry(d.L, t, lua.LNil)
-	}
-	return sandbox.NextEntry(d.L, t, lua.LNumber(n))
 }
 
 func (d *valueFormatter) formatEntry(key string, v lua.LValue, depth int) string {

@@ -49,31 +49,36 @@ type scenarioFile struct {
 	assertionCount int
 	output         strings.Builder
 
-	scenarioFileBudget
-	threads []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
+	maxInstructions   int64 // budget in instructions
+	maxBytes          int64
+	otherInstructions int64         // instructions other than those of calls
+	nameBytes         int           // bytes of the full names of scenarios
+	resultSize        int           // bytes of results
+	threads           []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
 // loadFile runs a file to collect its scenarios. If it returns an error, f holds the number of
 // instructions used, or is nil if the file does not compile.
 func loadFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
 	rules := content.ScenarioRules()
-	rules.Names = append(rules.Names, wordNames()...)
+	rules.Names = append(rules.Names, assertWord)
+	for _, w := range scenarioWords {
+		rules.Names = append(rules.Names, w.Name)
+	}
 	chunk, err := syntax.NewChunk(text, rules, o.onTree)
 	if err != nil {
 		return nil, err
 	}
 	chunk.DropTree()
 	f = &scenarioFile{vm: sandbox.NewVM(fileLimits(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
-	f.scenarioFileBudget = newFileBudget(f.vm)
+	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
 	}
 	if f.game, err = play.Open(player, f.vm, chunk); err != nil {
 		return f, err
 	}
-	if o.CheckDeterminism {
-		f.game.EnableDeterminismCheck()
-	}
+	f.game.ChecksDeterminism = o.CheckDeterminism
 	if _, err := f.vm.RunChunk(chunk, f.valueOfName); err != nil {
 		return f, err
 	}
@@ -115,7 +120,10 @@ func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r 
 	}
 	f.otherInstructions += caseWork
 	r = f.runTest(t, name, o)
-	f.countResultBytes(&r)
+	f.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
+	for _, line := range r.Story {
+		f.resultSize += len(line) + 16
+	}
 	return r
 }
 
@@ -127,7 +135,7 @@ func (t *testCase) fullName() string {
 		}
 	}
 	slices.Reverse(parts)
-	return joinNames(parts)
+	return strings.Join(parts, " ")
 }
 
 // runTest runs one scenario after the before_each functions of its groups, the outermost first.
@@ -183,14 +191,16 @@ func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 		return err
 	}
 	f.otherInstructions += callWork
-	f.vm.SetThreadLimits(f.limitToRemaining(f.vm.Limits()))
+	l := f.vm.Limits()
+	l.Instructions = min(f.maxInstructions/fileWork, f.maxInstructions-f.usedInstructions())
+	l.Bytes = min(f.maxBytes/fileBytes, f.maxBytes-f.vm.ScriptBytes())
+	f.vm.SetThreadLimits(l)
 	return f.vm.Call(fn, 0)
 }
 
 func setError(r *Result, err error) {
 	r.Status, r.Message = Errored, err.Error()
-	var failed *Failure
-	if errors.As(err, &failed) {
+	if failed, is := errors.AsType[*Failure](err); is {
 		r.Status, r.Message = Failed, failed.Message
 		r.Expected, r.Actual = failed.Expected, failed.Actual
 		if failed.Where.Line > 0 {
@@ -198,15 +208,14 @@ func setError(r *Result, err error) {
 		}
 		return
 	}
-	var at *source.Error
-	if errors.As(err, &at) && at.File != "" {
+	if at, is := errors.AsType[*source.Error](err); is && at.File != "" {
 		r.FailFile, r.FailLine = at.File, at.Line
 		r.Message = strings.TrimPrefix(r.Message, fmt.Sprintf("%s:%d: ", at.File, at.Line))
 	}
 }
 
 func (f *scenarioFile) valueOfName(name string) lua.LValue {
-	if name == "assert" {
+	if name == assertWord {
 		return f.newAssert()
 	}
 	for _, w := range scenarioWords {
@@ -256,7 +265,14 @@ func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 	f.requireLoading(L, word)
 	t := &testCase{group: f.currentGroup, name: f.readAndChargeName(L, word)}
 	_, t.line = sandbox.CallerPlace(L)
-	f.appendTestWithinLimits(L, t)
+	if len(f.tests) == maxCases {
+		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
+	}
+	if f.nameBytes += len(t.fullName()); f.nameBytes > maxNames {
+		sandbox.Raise(L, fmt.Errorf("%w: the scenario names in a file can have at most %d bytes in total", sandbox.ErrMemory, maxNames))
+	}
+	sandbox.ChargeWork(L, caseWork/10)
+	f.tests = append(f.tests, t)
 	return t
 }
 

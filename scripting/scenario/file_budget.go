@@ -22,46 +22,18 @@ const (
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-type scenarioFileBudget struct {
-	machine           *sandbox.VM
-	maxInstructions   int64 // budget in instructions
-	maxBytes          int64
-	otherInstructions int64 // instructions other than those of calls
-	nameBytes         int   // bytes of the full names of scenarios
-	resultSize        int   // bytes of results
-}
+func (f *scenarioFile) usedInstructions() int64 { return f.vm.Instructions() + f.otherInstructions }
 
-func newFileBudget(vm *sandbox.VM) scenarioFileBudget {
-	return scenarioFileBudget{machine: vm, maxInstructions: fileWork * vm.Limits().Instructions, maxBytes: fileBytes * vm.Limits().Bytes}
-}
-
-func (p *scenarioFileBudget) usedInstructions() int64 {
-	return p.machine.Instructions() + p.otherInstructions
-}
-
-func (p *scenarioFileBudget) checkBudget() error {
+func (f *scenarioFile) checkBudget() error {
 	switch {
-	case p.usedInstructions() >= p.maxInstructions:
-		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, p.maxInstructions)
-	case p.machine.ScriptBytes() >= p.maxBytes:
-		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of memory", sandbox.ErrMemory, p.maxBytes)
-	case p.resultSize >= maxKept:
+	case f.usedInstructions() >= f.maxInstructions:
+		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, f.maxInstructions)
+	case f.vm.ScriptBytes() >= f.maxBytes:
+		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of memory", sandbox.ErrMemory, f.maxBytes)
+	case f.resultSize >= maxKept:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of output", sandbox.ErrOutput, maxKept)
 	}
 	return nil
-}
-
-func (p *scenarioFileBudget) limitToRemaining(l sandbox.Limits) sandbox.Limits {
-	l.Instructions = min(p.maxInstructions/fileWork, p.maxInstructions-p.usedInstructions())
-	l.Bytes = min(p.maxBytes/fileBytes, p.maxBytes-p.machine.ScriptBytes())
-	return l
-}
-
-func (p *scenarioFileBudget) countResultBytes(r *Result) {
-	p.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
-	for _, line := range r.Story {
-		p.resultSize += len(line) + 16
-	}
 }
 
 // readAndChargeName returns argument 1, the name of a group or a scenario, and charges for it.
@@ -72,17 +44,6 @@ func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	}
 	sandbox.ChargeBytes(L, 100+len(name))
 	return name
-}
-
-func (f *scenarioFile) appendTestWithinLimits(L *lua.LState, t *testCase) {
-	if len(f.tests) == maxCases {
-		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
-	}
-	if f.nameBytes += len(t.fullName()); f.nameBytes > maxNames {
-		sandbox.Raise(L, fmt.Errorf("%w: the scenario names in a file can have at most %d bytes in total", sandbox.ErrMemory, maxNames))
-	}
-	sandbox.ChargeWork(L, caseWork/10)
-	f.tests = append(f.tests, t)
 }
 
 // The price of running a function on its own thread, in instructions and bytes.

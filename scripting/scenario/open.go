@@ -52,24 +52,22 @@ func OpenGame(content scripting.LoadedContent, texts []*source.Text, o Options) 
 func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*StoppedScenario, error) {
 	// The first run finds the failure; the second stops there. Each has the full budget of the
 	// file.
-	f.game.StartRecording()
+	f.game.Recording = true
 	err := f.runUpTo(t, 0)
 	if err == nil {
 		err = f.game.CheckUnusedPreparations()
 	}
-	full := f.game.Records()
-	var failed *Failure
-	switch {
-	case err == nil:
+	full := f.game.Played
+	if err == nil {
 		err = f.runUpTo(t, 1)
-	case errors.As(err, &failed):
+	} else if _, failed := errors.AsType[*Failure](err); failed {
 		_ = f.runUpTo(t, f.assertionCount)
 	}
 	opened := &StoppedScenario{Result: Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed, FailFile: f.text.Name, FailLine: f.stoppedLine}}
 	if err != nil && !errors.Is(err, errStop) {
 		setError(&opened.Result, err)
 	}
-	games := f.game.Tables()
+	games := f.game.Played
 	if len(games) == 0 {
 		if opened.Status != Passed {
 			return nil, fmt.Errorf("%w: %s", ErrNoGame, opened.Message)
@@ -77,9 +75,10 @@ func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*St
 		return nil, ErrNoGame
 	}
 	last := len(games) - 1
-	opened.Game, opened.Record = games[last], f.game.Records()[last]
-	if opened.StepCount = len(opened.Record.Steps); opened.Status == Passed && last < len(full) && len(full[last].Steps) >= opened.StepCount {
-		opened.Record = full[last]
+	opened.Game, opened.Record = games[last].Table, games[last].Record
+	opened.StepCount = len(opened.Record.Steps)
+	if opened.Status == Passed && last < len(full) && len(full[last].Record.Steps) >= opened.StepCount {
+		opened.Record = full[last].Record
 	}
 	opened.Story = f.game.Story(s)
 	return opened, nil

@@ -54,8 +54,7 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 
 func addOutcome(err error, outcome int, b *engine.OutcomeEnumerator) error {
 	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
-	var failed *Failure
-	if errors.As(err, &failed) {
+	if failed, is := errors.AsType[*Failure](err); is {
 		failed.Message += "\n  " + where
 		return failed
 	}

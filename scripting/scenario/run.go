@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -193,8 +192,6 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-func joinNames(parts []string) string { return strings.Join(parts, " ") }
-
 // The budget for only loading the scenario files of a pack, in instructions, and the price of each
 // file: enough for several thousand.
 const loadBudget, loadPrice = 40_000_000, 10_000
@@ -232,13 +229,13 @@ func FindLoadErrors(content scripting.LoadedContent, texts []*source.Text, onTre
 		if err == nil && !f.game.UsesContent {
 			loaded[text] = LoadedFile{f.vm.Instructions(), f.game.Defines}
 		}
-		var at *source.Error
-		if err != nil && !errors.As(err, &at) {
+		if err == nil {
+			continue
+		}
+		if _, located := errors.AsType[*source.Error](err); !located {
 			err = &source.Error{File: text.Name, Message: err.Error(), Err: err}
 		}
-		if err != nil {
-			list = append(list, err)
-		}
+		list = append(list, err)
 	}
 	return list
 }

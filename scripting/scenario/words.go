@@ -10,15 +10,16 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a name that the scenario files of every game can use.
-type scenarioWord struct {
+// scenarioWord is a function that the scenario files of every game can use. It returns the number of
+// results, or an assertion its failure or nil.
+type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
-	call func(f *scenarioFile, L *lua.LState) int
+	call func(f *scenarioFile, L *lua.LState) R
 }
 
 const assertWord = "assert"
 
-var scenarioWords = []scenarioWord{
+var scenarioWords = []scenarioWord[int]{
 	{newDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
 	{newDoc("it", "Defines a scenario. A scenario without assertions fails.", "name string", "body fun()"), (*scenarioFile).luaIt},
 	{newDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
@@ -27,12 +28,8 @@ var scenarioWords = []scenarioWord{
 	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
-type assertion struct {
-	reference.VerbDoc
-	check func(f *scenarioFile, L *lua.LState) *Failure
-}
-
-var assertions = []assertion{
+// assertions are the functions of the table assert.
+var assertions = []scenarioWord[*Failure]{
 	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
 	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
 	{newDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
@@ -72,32 +69,18 @@ func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
 	}
 }
 
-func wordNames() []string {
-	names := []string{assertWord}
-	for _, w := range scenarioWords {
-		names = append(names, w.Name)
-	}
-	return names
-}
-
-// Documentation returns the words that the scenario files of every game can use, with assert as the
-// last, and the functions of the table assert.
-func Documentation() (words, assertions []reference.VerbDoc) {
-	return append(wordDocs(), newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")), assertionDocs()
-}
-
-func wordDocs() (docs []reference.VerbDoc) {
-	for _, w := range scenarioWords {
+func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc) {
+	for _, w := range words {
 		docs = append(docs, w.VerbDoc)
 	}
 	return docs
 }
 
-func assertionDocs() (docs []reference.VerbDoc) {
-	for _, a := range assertions {
-		docs = append(docs, a.VerbDoc)
-	}
-	return docs
+// Documentation returns the words that the scenario files of every game can use, with assert as the
+// last, and the functions of the table assert.
+func Documentation() (words, ofAssert []reference.VerbDoc) {
+	assert := newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
+	return append(docsOf(scenarioWords), assert), docsOf(assertions)
 }
 
 // LuaStubs returns the words of scenario files and mods as annotations for the Lua language server.
@@ -109,5 +92,6 @@ func LuaStubs() string {
 assert = {}
 `
 	text := "---@meta\n-- The functions for scenario files and mods, for every game. This file is never run. Written by\n-- curtain reference: do not edit.\n\n"
-	return text + reference.LuaFunctionStubs("", wordDocs()) + assert + reference.LuaFunctionStubs("assert.", assertionDocs()) + scripting.FileWordStubs()
+	return text + reference.LuaFunctionStubs("", docsOf(scenarioWords)) + assert +
+		reference.LuaFunctionStubs("assert.", docsOf(assertions)) + scripting.FileWordStubs()
 }
