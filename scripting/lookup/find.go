@@ -1,6 +1,7 @@
 package lookup
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -41,12 +42,10 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	case kind != "":
 		what = "no " + kind
 	}
-	switch {
-	case end == "" && otherwise == nil:
-		end = "; `curtain list` lists everything"
-	case otherwise != nil:
+	if otherwise != nil {
 		end = ", but there is " + speech.And(otherwise)
 	}
+	end = cmp.Or(end, "; `curtain list` lists everything")
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
@@ -147,7 +146,19 @@ func Plural(kind string) string {
 // Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their
 // text. kinds are the named kinds. It is an error if a word can never match.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
-	q := parseQuery(entries, words)
+	var q query
+	for _, word := range words {
+		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
+		kind := FindKind(entries, word)
+		switch {
+		case isFilter:
+			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})
+		case kind != "":
+			q.kinds = append(q.kinds, kind)
+		default:
+			q.words = append(q.words, field)
+		}
+	}
 	if err := q.checkPossible(entries); err != nil {
 		return nil, nil, err
 	}
@@ -165,37 +176,16 @@ type filter struct {
 	values []string // in lower case
 }
 
-func parseQuery(entries []Entry, words []string) (q query) {
-	for _, word := range words {
-		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
-		kind := FindKind(entries, word)
-		switch {
-		case isFilter:
-			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})
-		case kind != "":
-			q.kinds = append(q.kinds, kind)
-		default:
-			q.words = append(q.words, field)
-		}
-	}
-	return q
-}
-
 func (q query) matchingEntries(entries []Entry) (found []Entry) {
 	for _, e := range entries {
-		passes := func(f filter) bool { return f.matchesEntry(e) }
-		contains := func(word string) bool { return containsWord(e, word) }
-		if q.allowsKind(e.Kind) && allMatch(q.filters, passes) && allMatch(q.words, contains) {
+		fails := func(f filter) bool { return !f.matchesEntry(e) }
+		lacks := func(word string) bool { return !containsWord(e, word) }
+		isKind := q.kinds == nil || slices.Contains(q.kinds, e.Kind)
+		if isKind && !slices.ContainsFunc(q.filters, fails) && !slices.ContainsFunc(q.words, lacks) {
 			found = append(found, e)
 		}
 	}
 	return found
-}
-
-func (q query) allowsKind(kind string) bool { return q.kinds == nil || slices.Contains(q.kinds, kind) }
-
-func allMatch[T any](list []T, is func(T) bool) bool {
-	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
 }
 
 func (q query) checkPossible(entries []Entry) error {
@@ -251,12 +241,9 @@ func (f filter) checkKnown(entries []Entry) error {
 }
 
 func (f filter) matchesEntry(e Entry) bool {
-	for _, field := range e.Fields() {
-		if field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Fields(), func(field Field) bool {
+		return field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue)
+	})
 }
 
 // hasValue reports whether v is one of the filter's values. They may lack the mod of an id.

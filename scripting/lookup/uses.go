@@ -40,12 +40,7 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 // none does.
 func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	inside := o[file]
-	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {
-		if e.Where.Line <= line {
-			return -1
-		}
-		return 1
-	})
+	after, _ := slices.BinarySearchFunc(inside, line+1, func(e Entry, line int) int { return e.Where.Line - line })
 	if after == 0 {
 		return e, false
 	}
@@ -71,17 +66,12 @@ func FindUses(texts []*source.Text, outline Outline, words []string) (list []Use
 			if last := len(list) - 1; last < 0 || list[last].File != u.File || list[last].Name != u.Name || list[last].Kind != u.Kind {
 				list = append(list, u)
 			}
-			list[len(list)-1].addLine(m.Line)
+			if at := &list[len(list)-1]; len(at.Lines) == 0 || at.Lines[len(at.Lines)-1] != m.Line {
+				at.Lines = append(at.Lines, m.Line)
+			}
 		}
 	}
 	return list
-}
-
-// addLine adds a line, unless it is the last one.
-func (u *Use) addLine(line int) {
-	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
-		u.Lines = append(u.Lines, line)
-	}
 }
 
 // Amendment is a change of a definition by another file.
