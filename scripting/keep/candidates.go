@@ -61,7 +61,7 @@ func ScenarioCandidates(loaded scripting.LoadedContent, line []*session.Node, re
 		return nil, err
 	}
 	seeded := *readable
-	seeded.Setup = append(slices.Clip(readable.Setup), Field{Key: "seed", Value: Number(int(k.setup.Seed(first)))})
+	seeded.Setup = append(slices.Clip(readable.Setup), Field{Key: "seed", Value: int(k.setup.Seed(first))})
 	return []*Scenario{readable, &seeded, faithful}, nil
 }
 
@@ -145,25 +145,22 @@ func toRecord(s schema.Source) (t Record) {
 	return t
 }
 
-func toValue(v schema.Value) Value {
+func toValue(v schema.Value) any {
 	switch {
 	case v.Shape == schema.Whole:
-		return Number(v.N)
+		return v.N
 	case v.Shape == schema.Truth:
-		return Flag(v.N != 0)
+		return v.N != 0
 	case v.Source == nil:
-		return Text(v.Text)
-	case !isTextList(v.Source):
-		if v.Shape == schema.List && v.Source.Len() == 0 {
-			return List(nil)
+		return v.Text
+	case isTextList(v.Source) || v.Shape == schema.List && v.Source.Len() == 0:
+		list := make([]string, v.Source.Len())
+		for i := range list {
+			list[i] = v.Source.Item(i).Text
 		}
-		return Fields(toRecord(v.Source)...)
+		return list
 	}
-	var list []string
-	for i := range v.Source.Len() {
-		list = append(list, v.Source.Item(i).Text)
-	}
-	return List(list)
+	return toRecord(v.Source)
 }
 
 // isTextList reports whether a table is a list of strings and not empty.

@@ -3,13 +3,11 @@
 //
 //	keep.go        a scenario as data, and its text in Lua
 //	candidates.go  scenarios of a played game
-//	opening.go     the set-up in the text of a scenario
 //	shrink.go      fewer steps, less set-up, smaller numbers
 package keep
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,62 +37,11 @@ type Record []Field
 // Field is a field of a table: Key = Value, or without a key the next item of the list.
 type Field struct {
 	Key   string
-	Value Value
+	Value any // int, bool, string, []string or Record
 }
 
-// Value is one of: a number, a boolean, a string, a list of strings, a table.
-type Value struct {
-	Number *int
-	Flag   *bool
-	Text   string
-	List   []string
-	Table  Record
-}
-
-// Number returns n as a Value.
-func Number(n int) Value { return Value{Number: &n} }
-
-// Flag returns a boolean as a Value.
-func Flag(yes bool) Value { return Value{Flag: &yes} }
-
-// Text returns a string as a Value.
-func Text(s string) Value { return Value{Text: s} }
-
-// List returns a list of strings as a Value.
-func List(l []string) Value { return Value{List: append([]string{}, l...)} }
-
-// Fields returns a table as a Value.
-func Fields(t ...Field) Value { return Value{Table: t} }
-
-func (k *Scenario) clone() *Scenario {
-	c := *k
-	c.Setup = k.Setup.clone()
-	c.Steps = append([]string(nil), k.Steps...)
-	c.Assertions = append([]Assertion(nil), k.Assertions...)
-	return &c
-}
-
-func (t Record) clone() Record {
-	if t == nil {
-		return nil
-	}
-	c := make(Record, len(t))
-	for i, f := range t {
-		c[i] = Field{f.Key, f.Value.clone()}
-	}
-	return c
-}
-
-func (v Value) clone() Value {
-	if v.Number != nil {
-		return Number(*v.Number)
-	}
-	if v.List != nil {
-		return List(v.List)
-	}
-	v.Table = v.Table.clone()
-	return v
-}
+// endsInError reports whether the last step must fail.
+func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
 // maxLineLength is the largest length of a line of Lua, in bytes.
 const maxLineLength = 110
@@ -106,14 +53,13 @@ func (k *Scenario) LuaText() string {
 	b.WriteString("  it(" + luaString(k.Name) + ", function()\n")
 	b.WriteString("    local f = " + k.SetupFunction + " " + k.Setup.toLua(4) + "\n")
 	last := len(k.Steps)
-	failing := len(k.Assertions) == 1 && k.Assertions[0].Error != ""
-	if failing {
+	if k.endsInError() {
 		last--
 	}
 	for _, s := range k.Steps[:last] {
 		b.WriteString("    " + s + "\n")
 	}
-	if failing {
+	if k.endsInError() {
 		b.WriteString("    assert.has_error(function() " + k.Steps[last] + " end, " + luaString(k.Assertions[0].Error) + ")\n")
 	} else {
 		for _, h := range k.Assertions {
@@ -132,7 +78,7 @@ func (t Record) toLua(indent int) string {
 	}
 	parts := make([]string, len(t))
 	for i, f := range t {
-		if parts[i] = f.Value.toLua(indent + 2); f.Key != "" {
+		if parts[i] = valueToLua(f.Value, indent+2); f.Key != "" {
 			parts[i] = luaKey(f.Key) + " = " + parts[i]
 		}
 	}
@@ -144,25 +90,23 @@ func (t Record) toLua(indent int) string {
 	return "{\n" + pad + "  " + strings.Join(parts, ",\n"+pad+"  ") + ",\n" + pad + "}"
 }
 
-func (v Value) toLua(indent int) string {
-	switch {
-	case v.Number != nil:
-		return strconv.Itoa(*v.Number)
-	case v.Flag != nil:
-		return strconv.FormatBool(*v.Flag)
-	case v.List != nil:
-		if len(v.List) == 0 {
+func valueToLua(v any, indent int) string {
+	switch v := v.(type) {
+	case string:
+		return luaString(v)
+	case Record:
+		return v.toLua(indent)
+	case []string:
+		if len(v) == 0 {
 			return "{}"
 		}
-		quoted := make([]string, len(v.List))
-		for i, s := range v.List {
+		quoted := make([]string, len(v))
+		for i, s := range v {
 			quoted[i] = luaString(s)
 		}
 		return "{ " + strings.Join(quoted, ", ") + " }"
-	case v.Table != nil:
-		return v.Table.toLua(indent)
 	}
-	return luaString(v.Text)
+	return fmt.Sprint(v)
 }
 
 func luaKey(s string) string {
@@ -198,4 +142,21 @@ func luaString(s string) string {
 	}
 	b.WriteByte('"')
 	return b.String()
+}
+
+// FindSetupCall returns the call that sets up the game of a scenario, fight { }, from the text of a
+// file; false if the file does not have the form in which this package writes it.
+func FindSetupCall(body string) (call string, found bool) {
+	const before = "\n    local f = " // strings contain no line end
+	_, rest, found := strings.Cut(body, before)
+	if !found {
+		return "", false
+	}
+	first, _, _ := strings.Cut(rest, "\n")
+	if !strings.HasSuffix(first, "{") {
+		return first, true
+	}
+	const end = "\n    }\n"
+	call, _, found = strings.Cut(rest, end)
+	return call + strings.TrimRight(end, "\n"), found
 }

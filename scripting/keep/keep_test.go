@@ -16,7 +16,7 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	for _, name := range []string{
 		"the rat is vexed", `a "quote" and a \`, "two\nlines", "\x1b[2J\r\a\x00", "\u009b\x9b\xff", "\u202egnp\u200b", "影 Étude 💀", "bell\a1",
 	} {
-		k := &keep.Scenario{Group: name, Name: name, SetupFunction: "fight", Setup: keep.Record{{Key: name, Value: keep.Text(name)}}, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
+		k := &keep.Scenario{Group: name, Name: name, SetupFunction: "fight", Setup: keep.Record{{Key: name, Value: name}}, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
 		file := k.LuaText()
 		if strings.ContainsFunc(file, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
 			t.Errorf("%q is kept as %q", name, file)
@@ -34,9 +34,9 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 // TestWhatBeginsAScenarioIsReadAgain finds the call in what is written, on one line or on
 // several.
 func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
-	long := keep.List(strings.Split(strings.Repeat("a_card_with_a_name ", 12), " "))
+	long := strings.Split(strings.Repeat("a_card_with_a_name ", 12), " ")
 	for want, setup := range map[string]keep.Record{
-		`fight { enemy = "rat\n    }\n" }`: {{Key: "enemy", Value: keep.Text("rat\n    }\n")}},
+		`fight { enemy = "rat\n    }\n" }`: {{Key: "enemy", Value: "rat\n    }\n"}},
 		"fight {}":                         nil,
 		"fight {\n      hand = { ":         {{Key: "hand", Value: long}},
 	} {

@@ -1,5 +1,7 @@
 package keep
 
+import "slices"
+
 // MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
@@ -8,132 +10,108 @@ const MaxTrials = 3000
 // make the result smaller, unless MaxTrials ended the search. trials is the number of calls of
 // passes.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
-	best := k.clone()
-	try := func(c *Scenario) bool {
+	best := *k
+	try := func(c Scenario) bool {
 		if trials >= MaxTrials {
 			return false
 		}
-		trials++
-		if passes(c) {
-			best = c
-			return true
+		if trials++; !passes(&c) {
+			return false
 		}
-		return false
+		best = c
+		return true
+	}
+	trySteps := func(steps []string) bool {
+		c := best
+		c.Steps = steps
+		return try(c)
+	}
+	trySetup := func(setup Record) bool {
+		c := best
+		c.Setup = setup
+		return try(c)
 	}
 	for changed := true; changed && trials < MaxTrials; {
-		changed = false
-		changed = dropSteps(&best, try) || changed
-		changed = dropSetup(&best, try) || changed
-		changed = lowerNumbers(&best, try) || changed
+		changed = dropSteps(best.Steps, k.endsInError(), trySteps)
+		for dropPart(best.Setup, trySetup) {
+			changed = true
+		}
+		changed = lowerNumbers(best.Setup, trySetup) || changed
 	}
-	return best, trials
+	return &best, trials
 }
 
-// dropSteps removes runs of steps from *best, the longest first, while try returns true. It
-// reports whether it removed any.
-func dropSteps(best **Scenario, try func(*Scenario) bool) (changed bool) {
-	for size := len((*best).Steps); size >= 1; size /= 2 {
-		for at := 0; at+size <= len((*best).Steps); {
-			c := (*best).clone()
-			c.Steps = append(c.Steps[:at:at], c.Steps[at+size:]...)
-			if endsInError(*best) && at+size == len((*best).Steps) || !try(c) {
+// dropSteps removes runs of steps, the longest first, while try returns true for the others; it keeps
+// the last step if keepsLast is set. It reports whether it removed any.
+func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
+	for size := len(steps); size >= 1; size /= 2 {
+		for at := 0; at+size <= len(steps); {
+			others := slices.Concat(steps[:at], steps[at+size:])
+			if keepsLast && at+size == len(steps) || !try(others) {
 				at++
 			} else {
-				changed = true
+				steps, changed = others, true
 			}
 		}
 	}
 	return changed
 }
 
-func endsInError(k *Scenario) bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
-
-// dropSetup removes fields of the set-up and items of its lists while try returns true.
-func dropSetup(best **Scenario, try func(*Scenario) bool) (changed bool) {
-	for {
-		found := false
-		for _, edit := range removalEdits((*best).Setup, nil) {
-			c := (*best).clone()
-			edit(&c.Setup)
-			if try(c) {
-				changed, found = true, true
-				break
-			}
-		}
-		if !found {
-			return changed
-		}
-	}
-}
-
-func removalEdits(t Record, path []int) (edits []func(*Record)) {
-	in := func(root *Record, path []int) *Record {
-		for _, i := range path {
-			root = &(*root)[i].Value.Table
-		}
-		return root
-	}
+// dropPart calls try with a table without one of its fields, items of its lists, or parts of its
+// tables, until try returns true. It reports whether it did.
+func dropPart(t Record, try func(Record) bool) bool {
 	for i, f := range t {
-		edits = append(edits, func(root *Record) {
-			at := in(root, path)
-			*at = append((*at)[:i:i], (*at)[i+1:]...)
-		})
-		for n := range f.Value.List {
-			edits = append(edits, func(root *Record) {
-				v := &(*in(root, path))[i].Value
-				v.List = append(v.List[:n:n], v.List[n+1:]...)
-			})
+		if try(slices.Concat(t[:i], t[i+1:])) {
+			return true
 		}
-		if f.Value.Table != nil {
-			edits = append(edits, removalEdits(f.Value.Table, append(path[:len(path):len(path)], i))...)
+		switch v := f.Value.(type) {
+		case []string:
+			for n := range v {
+				if try(t.withValue(i, slices.Concat(v[:n], v[n+1:]))) {
+					return true
+				}
+			}
+		case Record:
+			if dropPart(v, func(smaller Record) bool { return try(t.withValue(i, smaller)) }) {
+				return true
+			}
 		}
 	}
-	return edits
+	return false
 }
 
-// lowerNumbers lowers numbers in the set-up while try returns true.
-func lowerNumbers(best **Scenario, try func(*Scenario) bool) (changed bool) {
-	for _, n := range numberPaths(&(*best).Setup, nil) {
-		// Try 1, half and one less, while one of them passes.
-		for {
-			value := *numberAt(&(*best).Setup, n)
-			lowered := false
-			for _, smaller := range []int{1, value / 2, value - 1} {
-				if smaller >= value || smaller < 0 {
-					continue
-				}
-				c := (*best).clone()
-				*numberAt(&c.Setup, n) = smaller
-				if try(c) {
-					changed, lowered = true, true
-					break
-				}
+// lowerNumbers lowers the numbers in a table while try returns true. It reports whether it lowered any.
+func lowerNumbers(t Record, try func(Record) bool) (changed bool) {
+	for i, f := range t {
+		replace := func(v any) bool {
+			lower := t.withValue(i, v)
+			if !try(lower) {
+				return false
 			}
-			if !lowered {
-				break
+			t, changed = lower, true
+			return true
+		}
+		switch v := f.Value.(type) {
+		case int:
+			lower := func(to int) bool {
+				if to < 0 || to >= v || !replace(to) {
+					return false
+				}
+				v = to
+				return true
 			}
+			for lower(1) || lower(v/2) || lower(v-1) {
+			}
+		case Record:
+			lowerNumbers(v, func(lower Record) bool { return replace(lower) })
 		}
 	}
 	return changed
 }
 
-func numberPaths(t *Record, path []int) (paths [][]int) {
-	for i := range *t {
-		here := append(path[:len(path):len(path)], i)
-		v := &(*t)[i].Value
-		if v.Number != nil {
-			paths = append(paths, here)
-		}
-		if v.Table != nil {
-			paths = append(paths, numberPaths(&v.Table, here)...)
-		}
-	}
-	return paths
-}
-
-func numberAt(t *Record, path []int) *int {
-	for _, i := range path[:len(path)-1] {
-		t = &(*t)[i].Value.Table
-	}
-	return (*t)[path[len(path)-1]].Value.Number
+// withValue returns a copy of the table with another value in the field at i.
+func (t Record) withValue(i int, v any) Record {
+	t = slices.Clone(t)
+	t[i].Value = v
+	return t
 }
