@@ -189,9 +189,17 @@ func (c *Chunk) Code() (*Code, error) {
 
 func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
 	rewritten, code.Params = r.normalise()
-	restore := saveMinusOperands(rewritten)
+	operands := map[*ast.UnaryMinusOpExpr]ast.Expr{} // which the compiler overwrites with constants
+	Walk(rewritten, func(n ast.PositionHolder) bool {
+		if minus, is := n.(*ast.UnaryMinusOpExpr); is {
+			operands[minus] = minus.Expr
+		}
+		return true
+	})
 	code.Proto, err = compileTree(rewritten, code.Params, r.text)
-	restore()
+	for minus, operand := range operands {
+		minus.Expr = operand
+	}
 	return rewritten, err
 }
 

@@ -55,20 +55,3 @@ func matchFunctions(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.Fu
 	}
 	return true
 }
-
-// saveMinusOperands returns a function that restores the nodes which gopher-lua's compiler overwrites
-// with constants.
-func saveMinusOperands(stmts []ast.Stmt) (restore func()) {
-	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
-	Walk(stmts, func(n ast.PositionHolder) bool {
-		if minus, is := n.(*ast.UnaryMinusOpExpr); is {
-			was[minus] = minus.Expr
-		}
-		return true
-	})
-	return func() {
-		for minus, of := range was {
-			minus.Expr = of
-		}
-	}
-}

@@ -101,14 +101,13 @@ func (n *nameResolver) stmt(s ast.Stmt) {
 			n.assignTo(e)
 		}
 	case *ast.LocalAssignStmt:
-		to := max(s.Line(), s.LastLine())
 		if n.tree.recursive[s] {
 			n.names.Declared[s] = n.declare(LocalFunction, s.Line(), s.Line(), s.Names...)
 			n.exprs(s.Exprs)
 			return
 		}
 		n.exprs(s.Exprs)
-		n.names.Declared[s] = n.declare(LocalName, s.Line(), to, s.Names...)
+		n.names.Declared[s] = n.declare(LocalName, s.Line(), max(s.Line(), s.LastLine()), s.Names...)
 	case *ast.WhileStmt:
 		n.expr(s.Condition)
 		n.block(s.Stmts)
@@ -150,24 +149,25 @@ func (n *nameResolver) stmt(s ast.Stmt) {
 }
 
 func (n *nameResolver) assignTo(e ast.Expr) {
-	name, ok := e.(*ast.IdentExpr)
-	if !ok {
+	if name, ok := e.(*ast.IdentExpr); !ok {
 		n.expr(e)
-		return
-	}
-	if meant := n.meant[name.Value]; meant != nil {
+	} else if meant := n.resolveUse(name); meant != nil {
 		meant.Assigned++
-		n.names.DeclarationOf[name] = meant
-	} else {
-		n.addUndeclaredUse(name)
 	}
 }
 
-func (n *nameResolver) addUndeclaredUse(name *ast.IdentExpr) {
+// resolveUse returns the declaration to which a name refers, or nil.
+func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
+	meant := n.meant[name.Value]
+	if meant != nil {
+		n.names.DeclarationOf[name] = meant
+		return meant
+	}
 	n.names.UndeclaredUses = append(n.names.UndeclaredUses, name)
 	if name.Value == n.watched {
 		n.names.InScopeAtWatched = slices.Clone(n.alive)
 	}
+	return nil
 }
 
 func (n *nameResolver) exprs(list []ast.Expr) {
@@ -180,11 +180,8 @@ func (n *nameResolver) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case nil:
 	case *ast.IdentExpr:
-		if meant := n.meant[e.Value]; meant != nil {
+		if meant := n.resolveUse(e); meant != nil {
 			meant.Read++
-			n.names.DeclarationOf[e] = meant
-		} else {
-			n.addUndeclaredUse(e)
 		}
 	case *ast.FunctionExpr:
 		n.function(e, false)
