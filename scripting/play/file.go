@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -89,19 +90,19 @@ func (s *File) ValueOfName(name string) lua.LValue {
 			}
 		})
 	}
-	setup := s.findSetup(name)
+	how := slices.IndexFunc(s.Game.Setups, func(setup *declare.Setup) bool { return setup.Kind.Name == name })
 	switch {
-	case setup == nil && define == nil:
+	case how < 0 && define == nil:
 		s.UsesContent = s.UsesContent || name == scripting.UseWord
 		return s.Library.Word(name, s.Text(), s.CheckIdle)
-	case setup == nil:
+	case how < 0:
 		return define
 	}
 	return s.VM.NewFunction(name, 1, func(L *lua.LState) int {
 		if define != nil && s.IsDefinitionTable(L, name) {
 			return define.GFunction(L)
 		}
-		return s.beginGame(L, setup)
+		return s.beginGame(L, s.Game.Setups[how])
 	})
 }
 
@@ -111,15 +112,6 @@ func (s *File) Text() *source.Text {
 		return &source.Text{}
 	}
 	return s.Chunk.Text
-}
-
-func (s *File) findSetup(name string) *declare.Setup {
-	for _, setup := range s.Game.Setups {
-		if setup.Kind.Name == name {
-			return setup
-		}
-	}
-	return nil
 }
 
 // IsDefinitionTable reports whether the argument of a function whose name is both a set-up and a kind

@@ -181,16 +181,12 @@ func (p *Handle) visibleEventList(L *lua.LState) lua.LValue {
 	return sandbox.NewReadOnlyList(L, len(shown), func(i int) lua.LValue {
 		sandbox.ChargeWork(L, eventWork)
 		h.Event = shown[i]
-		return runtime.ToLua(L, p.eventFields(h), p.Views)
-	})
-}
-
-func (p *Handle) eventFields(h *views.EventInGame) schema.Value {
-	var fields schema.BuiltTable
-	for _, f := range p.Game.Event.Fields {
-		if v := f.Read(h, 0); v.Shape != schema.Nil && (v.Shape != schema.Text || v.Text != "") {
-			fields = append(fields, v.WithName(f.Name))
+		var fields schema.BuiltTable
+		for _, f := range p.Game.Event.Fields {
+			if v := f.Read(h, 0); v.Shape != schema.Nil && (v.Shape != schema.Text || v.Text != "") {
+				fields = append(fields, v.WithName(f.Name))
+			}
 		}
-	}
-	return schema.Value{Shape: schema.Record, Source: fields}
+		return runtime.ToLua(L, schema.Value{Shape: schema.Record, Source: fields}, p.Views)
+	})
 }

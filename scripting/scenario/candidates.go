@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine/phrase"
@@ -47,11 +48,9 @@ func Shrink(content scripting.LoadedContent, k *keep.Scenario, chosen ...string)
 	if len(chosen) > 0 {
 		c.Assertions = nil
 		for _, h := range k.Assertions {
-			for _, want := range chosen {
-				if h.Error == "" && strings.Contains(h.Expr, want) {
-					c.Assertions = append(c.Assertions, h)
-					break
-				}
+			contains := func(want string) bool { return strings.Contains(h.Expr, want) }
+			if h.Error == "" && slices.ContainsFunc(chosen, contains) {
+				c.Assertions = append(c.Assertions, h)
 			}
 		}
 		if len(c.Assertions) == 0 {

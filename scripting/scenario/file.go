@@ -138,7 +138,7 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest runs one scenario after the before_each functions of its groups, the outermost first.
+// runTest runs one scenario and returns its result.
 func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
 	if t.pending {
@@ -146,12 +146,8 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 		return r
 	}
 	start := time.Now()
-	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.output.Reset()
-	f.game.Begin()
-	f.running = true
-	err := f.runWithSetup(t)
-	f.running = false
+	err := f.runUpTo(t, 0)
 	if err == nil {
 		err = f.game.CheckUnusedPreparations()
 	}
@@ -171,7 +167,13 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	return r
 }
 
-func (f *scenarioFile) runWithSetup(t *testCase) error {
+// runUpTo runs a scenario after the before_each functions of its groups, the outermost first: up to an
+// assertion, counted from 1, or to its end if that is 0.
+func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
+	f.game.Begin()
+	f.assertionCount, f.nesting, f.branching = 0, 0, false
+	f.stopAt, f.running = assertion, true
+	defer func() { f.stopAt, f.running = 0, false }()
 	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {
 		chain = append(chain, g)

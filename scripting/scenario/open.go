@@ -83,12 +83,3 @@ func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*St
 	opened.Story = f.game.Story(s)
 	return opened, nil
 }
-
-// runUpTo runs a scenario up to an assertion, counted from 1, or to its end if that is 0.
-func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
-	f.game.Begin()
-	f.assertionCount, f.nesting, f.branching = 0, 0, false
-	f.stopAt, f.running = assertion, true
-	defer func() { f.stopAt, f.running = 0, false }()
-	return f.runWithSetup(t)
-}
