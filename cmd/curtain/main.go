@@ -28,7 +28,7 @@ import (
 )
 
 func main() {
-	h, end := program.NewRealHost(registry.AllCommands(), registry.Rulesets)
+	h, end := program.NewRealHost(registry.AllCommands, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

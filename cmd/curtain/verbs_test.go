@@ -72,7 +72,7 @@ func TestWrongUse(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	overview := s.Does(t, program.ExitOK, "help")
-	for _, v := range registry.AllCommands() {
+	for _, v := range registry.AllCommands {
 		curtaintest.Has(t, curtaintest.Unwrapped(overview), v.Name+" "+v.About)
 		manual := s.Does(t, program.ExitOK, "help", v.Name)
 		curtaintest.Has(t, manual, "usage: curtain "+v.Name)

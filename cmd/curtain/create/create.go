@@ -29,12 +29,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb returns the command new.
-func Verb() program.Command {
-	return program.Command{
-		Name: "new", Args: "[game] KIND NAME",
-		About: "create a card, an enemy or anything else a game defines, or a mod",
-		More: `
+// Verb is the command new.
+var Verb = program.Command{
+	Name: "new", Args: "[game] KIND NAME",
+	About: "create a card, an enemy or anything else a game defines, or a mod",
+	More: `
 For example, ` + "`curtain new card \"Paper Moon\"`" + ` creates a card with the id paper_moon: a
 definition and a scenario that load and pass, for you to change. They are written to the
 mod whose folder you are in or that --mod names, and otherwise to the project's scripts.
@@ -47,20 +46,19 @@ Existing files are never overwritten.
 
 Exit status: 0 written, 1 not written, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
-		Loads: true,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
-			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				if *game != "" {
-					if !slices.Contains(h.RulesetNames(), *game) {
-						return h.PrintMisuse("new", "unknown game %q%s", *game, program.SuggestSimilarOrList(*game, h.RulesetNames()))
-					}
-					args = append([]string{*game}, args...)
+	Loads: true,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
+		return program.StopOnSignal(func(h *program.Host, args []string) int {
+			if *game != "" {
+				if !slices.Contains(h.RulesetNames(), *game) {
+					return h.PrintMisuse("new", "unknown game %q%s", *game, program.SuggestSimilarOrList(*game, h.RulesetNames()))
 				}
-				return runNew(h, args)
-			})
-		},
-	}
+				args = append([]string{*game}, args...)
+			}
+			return runNew(h, args)
+		})
+	},
 }
 
 func runNew(h *program.Host, args []string) int {

@@ -17,12 +17,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CheckCommand returns the command check.
-func CheckCommand() program.Command {
-	return program.Command{
-		Name: "check", Args: "[game] [files or folders]",
-		About: "find mistakes in scripts, and compare cards with their texts",
-		More: `
+// CheckCommand is the command check.
+var CheckCommand = program.Command{
+	Name: "check", Args: "[game] [files or folders]",
+	About: "find mistakes in scripts, and compare cards with their texts",
+	More: `
 Reports what loads but looks wrong: a local variable that is never read, a number in a
 text that is not a value, an upgrade that changes nothing. With --text it plays every
 card in several situations and compares the effect with the card's text; definitions
@@ -36,15 +35,14 @@ has a code that never changes.
 
 Exit status: 0 nothing found, 1 something found, 2 usage error, 3 the game's scripts
 cannot be loaded.`,
-		Loads: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			var o checkOptions
-			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
-			f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
-			f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" of them")
-			return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
-		},
-	}
+	Loads: true, JSON: true,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		var o checkOptions
+		f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
+		f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
+		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" of them")
+		return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
+	},
 }
 
 type checkOptions struct {

@@ -10,20 +10,18 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ListCommand returns the command list.
-func ListCommand() program.Command {
-	return program.Command{
-		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
-		About: "list the cards, enemies and other definitions of a game",
-		More: `
+// ListCommand is the command list.
+var ListCommand = program.Command{
+	Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
+	About: "list the cards, enemies and other definitions of a game",
+	More: `
 Kinds are cards, enemies, keywords and so on; without one, all of them are listed.
 FIELD=VALUE keeps only definitions with that value, or with one of several: cost=0,1.
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
-	}
+	Loads: true, JSON: true,
+	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
 }
 
 func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {

@@ -18,34 +18,32 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// ReferenceCommand returns the command reference.
-func ReferenceCommand() program.Command {
-	return program.Command{
-		Name: "reference", Args: "[game]",
-		About: "print the script reference of a game: every field, verb and word",
-		More: `
+// ReferenceCommand is the command reference.
+var ReferenceCommand = program.Command{
+	Name: "reference", Args: "[game]",
+	About: "print the script reference of a game: every field, verb and word",
+	More: `
 The reference is derived from the game's declaration and printed as Markdown by default.
 --lua prints stubs for the Lua language server, including the ids of the scripts.
 
 ` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
 folder: settings, if there are none yet, and stubs. It also updates the reference part of
 each game's WRITING.md and writes the sentences of its card texts to SENTENCES.md.`,
-		Loads: true, Bare: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			lua := f.Bool("lua", false, "print stubs for the Lua language server")
-			markdown := f.Bool("markdown", false, "print Markdown (the default)")
-			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
-			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				if countTrue(h.JSON, *lua, *markdown, *dir != "") > 1 {
-					return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
-				}
-				if *dir != "" {
-					return writeReferenceFiles(h, *dir)
-				}
-				return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
-			})
-		},
-	}
+	Loads: true, Bare: true, JSON: true,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		lua := f.Bool("lua", false, "print stubs for the Lua language server")
+		markdown := f.Bool("markdown", false, "print Markdown (the default)")
+		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
+		return program.StopOnSignal(func(h *program.Host, args []string) int {
+			if countTrue(h.JSON, *lua, *markdown, *dir != "") > 1 {
+				return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
+			}
+			if *dir != "" {
+				return writeReferenceFiles(h, *dir)
+			}
+			return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
+		})
+	},
 }
 
 func countTrue(flags ...bool) (n int) {

@@ -13,15 +13,13 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ShowCommand returns the command show.
-func ShowCommand() program.Command {
-	return program.Command{
-		Name: "show", Args: "[game] [kind] ID",
-		About: "show a card, an enemy, a keyword or any other definition",
-		More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
-		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
-	}
+// ShowCommand is the command show.
+var ShowCommand = program.Command{
+	Name: "show", Args: "[game] [kind] ID",
+	About: "show a card, an enemy, a keyword or any other definition",
+	More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
+	Loads: true, JSON: true,
+	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
 }
 
 func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {

@@ -12,12 +12,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ReplayCommand returns the command replay.
-func ReplayCommand() program.Command {
-	return program.Command{
-		Name: "replay", Args: "FILE",
-		About: "replay a journal and verify every state",
-		More: `
+// ReplayCommand is the command replay.
+var ReplayCommand = program.Command{
+	Name: "replay", Args: "FILE",
+	About: "replay a journal and verify every state",
+	More: `
 A journal is the file in which play records a game. It is replayed with the scripts that
 it contains, or with the current ones if --today or --scripts is given. The replay,
 including loading the scripts, may use up to 60000000 instructions, or N with
@@ -25,17 +24,16 @@ including loading the scripts, may use up to 60000000 instructions, or N with
 The last line is the verdict: exact; unverified if part of the file cannot be read or
 understood; or diverged, with the first action that differs and how. The exit status is 5
 if the replay diverges.`,
-		Loads: true,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			at := new(int)
-			program.AddIntFlag(f, at, "at", -1, "stop after action `N` and show the stage there")
-			story := f.Bool("story", false, "print the whole story")
-			today := f.Bool("today", false, "use the current scripts")
-			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				return runReplay(h, args, *at, *story, *today || h.Scripts != "")
-			})
-		},
-	}
+	Loads: true,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		at := new(int)
+		program.AddIntFlag(f, at, "at", -1, "stop after action `N` and show the stage there")
+		story := f.Bool("story", false, "print the whole story")
+		today := f.Bool("today", false, "use the current scripts")
+		return program.StopOnSignal(func(h *program.Host, args []string) int {
+			return runReplay(h, args, *at, *story, *today || h.Scripts != "")
+		})
+	},
 }
 
 func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {

@@ -31,7 +31,7 @@ func addCompareAndBisectFlags(f *flag.FlagSet) *compareAndBisectFlags {
 	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
 	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
-	o.seed = program.AddSeedFlag(f, 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")
+	o.seed = program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")
 	return o
 }
 

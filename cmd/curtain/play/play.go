@@ -45,12 +45,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb returns the command play.
-func Verb() program.Command {
-	return program.Command{
-		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
-		About: "play a game in the terminal",
-		More: `
+// Verb is the command play.
+var Verb = program.Command{
+	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
+	About: "play a game in the terminal",
+	More: `
 Without further words, the whole game is played. Scripts that you save while playing take
 effect at once.
 
@@ -58,21 +57,20 @@ With --auto, or if standard input is not a terminal, the bot plays and the story
 game is printed. In that case the scripts may use up to 20000000 instructions,
 including loading them, or N with --limit run=N. A game played by a person has no such
 limit unless --limit sets one.`,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			seed := program.AddSeedFlag(f, 0, "use seed `N` instead of a new one")
-			var o playOptions
-			f.BoolVar(&o.auto, "auto", false, "let the bot play")
-			f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
-			f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
-			program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
-			f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
-			f.StringVar(&o.resume, "resume", "", "resume the game saved in `FILE`")
-			return func(h *program.Host, args []string) int {
-				f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })
-				return runPlay(h, args, seed, o)
-			}
-		},
-	}
+	Setup: func(f *flag.FlagSet) program.Handler {
+		seed := program.AddSeedFlag(f, "seed", 0, "use seed `N` instead of a new one")
+		var o playOptions
+		f.BoolVar(&o.auto, "auto", false, "let the bot play")
+		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
+		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
+		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
+		f.StringVar(&o.resume, "resume", "", "resume the game saved in `FILE`")
+		return func(h *program.Host, args []string) int {
+			f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })
+			return runPlay(h, args, seed, o)
+		}
+	},
 }
 
 type playOptions struct {

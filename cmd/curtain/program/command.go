@@ -88,16 +88,10 @@ func BuildCommit() (commit string, clean bool) {
 
 // BuildRevision returns the commit that the program was built from, or else the version of its module.
 func BuildRevision() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown revision)"
+	if commit, _ := BuildCommit(); commit != "" {
+		return commit
 	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	if info.Main.Version != "" {
+	if info, _ := debug.ReadBuildInfo(); info != nil && info.Main.Version != "" {
 		return info.Main.Version
 	}
 	return "(unknown revision)"

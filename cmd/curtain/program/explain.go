@@ -29,12 +29,14 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err to standard error and returns the exit status for it. For a usage error it
-// refers to the help of the command verb.
+// PrintError prints err, which may be nil, to standard error and returns the exit status for it. For a
+// usage error it refers to the help of the command verb.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
 	switch {
+	case err == nil:
+		return ExitOK
 	case errors.Is(err, terminal.ErrInterrupted):
 		h.PrintToStderr("%s", h.MessageLanguage().RenderSentence(said.BeforeEnd))
 		return ExitInterrupted
@@ -47,7 +49,9 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 		}
 		in := h.MessageLanguage()
 		h.PrintToStderr("%s", in.RenderSentence(said.UntilMended, "n", len(source.ErrorsOf(err))))
-		if isAboutMods(err) {
+		if slices.ContainsFunc(source.ErrorsOf(err), func(fault *source.Error) bool {
+			return strings.HasPrefix(fault.File, mods.ModsFolder+"/") || errors.Is(fault, mods.ErrMod)
+		}) {
 			h.PrintToStderr("%s", in.RenderSentence(said.WithoutMods))
 		}
 		return ExitContent
@@ -65,12 +69,6 @@ func (h *Host) errorMessage(err error) string {
 		return h.WithActualCommand(in.ErrorText(err))
 	}
 	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.DisplayPathFromDir(file.Path)+": "+SystemErrorText(file.Err, in), 1))
-}
-
-func isAboutMods(err error) bool {
-	return slices.ContainsFunc(source.ErrorsOf(err), func(fault *source.Error) bool {
-		return strings.HasPrefix(fault.File, mods.ModsFolder+"/") || errors.Is(fault, mods.ErrMod)
-	})
 }
 
 // ErrOtherMods is wrapped by the error for mods that differ from a lock.

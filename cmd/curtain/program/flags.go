@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -78,11 +77,7 @@ type SeedFlag struct {
 	Given bool
 }
 
-func AddSeedFlag(f *flag.FlagSet, defaultSeed uint64, about string) *SeedFlag {
-	return AddNamedSeedFlag(f, "seed", defaultSeed, about)
-}
-
-func AddNamedSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string) *SeedFlag {
+func AddSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string) *SeedFlag {
 	seed := &SeedFlag{N: defaultSeed}
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
@@ -108,19 +103,6 @@ func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about s
 	})
 }
 
-type limitsFlag struct{ limits *sandbox.Limits }
-
-func (l *limitsFlag) String() string { return "" }
-
-func (l *limitsFlag) Set(s string) error {
-	name, number, found := strings.Cut(s, "=")
-	n, err := strconv.ParseInt(number, 10, 64)
-	if !found || err != nil {
-		return said.LimitForm.NewError()
-	}
-	return l.limits.Set(name, n)
-}
-
 // ModFlags contains the flags that select mods.
 type ModFlags struct {
 	Named []string // --mod
@@ -141,24 +123,20 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-func (f ModFlags) asCommandLine() (words string) {
-	for _, path := range f.Named {
-		words += " --mod " + ShellWord(path)
-	}
-	if f.None {
-		words += " --no-mods"
-	}
-	if f.Lock != "" {
-		words += " --lock " + ShellWord(f.Lock)
-	}
-	return words
-}
-
 // ScriptFlags returns the flags that select the same scripts and mods in another command line, with
 // a space before each.
-func (h *Host) ScriptFlags() string {
-	if h.Scripts == "" {
-		return h.Mods.asCommandLine()
+func (h *Host) ScriptFlags() (words string) {
+	if h.Scripts != "" {
+		words = " --scripts " + ShellWord(h.Scripts)
 	}
-	return " --scripts " + ShellWord(h.Scripts) + h.Mods.asCommandLine()
+	for _, path := range h.Mods.Named {
+		words += " --mod " + ShellWord(path)
+	}
+	if h.Mods.None {
+		words += " --no-mods"
+	}
+	if h.Mods.Lock != "" {
+		words += " --lock " + ShellWord(h.Mods.Lock)
+	}
+	return words
 }

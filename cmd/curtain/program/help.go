@@ -8,13 +8,11 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// HelpCommand returns the command help.
-func HelpCommand() Command {
-	return Command{
-		Name: "help", Args: "[command]",
-		About: "show help for the program or a command",
-		Setup: func(*flag.FlagSet) Handler { return runHelp },
-	}
+// HelpCommand is the command help.
+var HelpCommand = Command{
+	Name: "help", Args: "[command]",
+	About: "show help for the program or a command",
+	Setup: func(*flag.FlagSet) Handler { return runHelp },
 }
 
 func runHelp(h *Host, args []string) (status int) {

@@ -289,13 +289,10 @@ func (h *Host) NewBot(seats int) *bot.Bot {
 }
 
 // CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, which waits
-// half a second at most for a write in progress, nothing more is printed through the copy.
-func (h *Host) CopyWithCutoff() (apart *Host, shut func()) {
-	return h.copyWithGate(&outputGate{})
-}
-
-func (h *Host) copyWithGate(d *outputGate) (apart *Host, shut func()) {
-	copied := *h
+// half a second at most for a write in progress, nothing more is printed through the copy; nor while
+// stopped, which may be nil, returns true.
+func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
+	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
 	return &copied, d.closeAndWait
 }
@@ -303,7 +300,7 @@ func (h *Host) copyWithGate(d *outputGate) (apart *Host, shut func()) {
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // the gate is also closed while this is true; may be nil
+	stopped func() bool // the gate is also closed while this returns true; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
@@ -355,7 +352,7 @@ func waitFor(ctx context.Context, d time.Duration) {
 	}
 }
 
-// SplitRulesetArg returns the game that the first argument names and the other arguments, or the
+// Ruleset returns the game that the first argument names and the other arguments, or the
 // default game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {

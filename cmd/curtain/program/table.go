@@ -8,7 +8,7 @@ import (
 
 const minExplanationWidth = 28
 
-// FormatTable formats rows of an id, a name and facts. It cleans the rows in place.
+// Table formats rows of an id, a name and facts. It cleans the rows in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0

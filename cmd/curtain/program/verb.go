@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
@@ -37,7 +38,7 @@ type Command struct {
 	Args  string // the arguments, for the usage line
 	About string // one line
 	More  string // further text for `help VERB`
-	Setup setupFunc
+	Setup func(f *flag.FlagSet) Handler
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
 	Bare         bool // it never loads mods
@@ -45,8 +46,6 @@ type Command struct {
 	JSON         bool // it can print JSON, and has --json
 	Setups       bool // it takes a set-up of a game; help lists them
 }
-
-type setupFunc func(f *flag.FlagSet) Handler
 
 // Handler runs a command with the arguments that are not flags. It returns the exit status.
 type Handler func(h *Host, args []string) int
@@ -71,7 +70,7 @@ func (h *Host) runArgs(args []string) (status int) {
 	}
 	switch args[0] {
 	case "-h", "-help", "--help":
-		return HelpCommand().parseAndRun(h, nil)
+		return HelpCommand.parseAndRun(h, nil)
 	case "-version", "--version":
 		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
 	}
@@ -115,7 +114,7 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return HelpCommand().parseAndRun(h, []string{v.Name})
+			return HelpCommand.parseAndRun(h, []string{v.Name})
 		} else if err != nil {
 			parseLanguageFlag(f)
 			return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
@@ -162,7 +161,15 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
 		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
-		f.Var(&limitsFlag{&h.Limits}, "limit", "change a limit: `NAME=N`, where NAME is one of "+strings.Join(sandbox.LimitNames(), ", "))
+		about := "change a limit: `NAME=N`, where NAME is one of " + strings.Join(sandbox.LimitNames(), ", ")
+		f.Func("limit", about, func(s string) error {
+			name, number, found := strings.Cut(s, "=")
+			n, err := strconv.ParseInt(number, 10, 64)
+			if !found || err != nil {
+				return said.LimitForm.NewError()
+			}
+			return h.Limits.Set(name, n)
+		})
 	}
 	if v.JSON {
 		f.BoolVar(&h.JSON, "json", false, "print one JSON document, and messages to standard error")
@@ -175,7 +182,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 // runs but cannot print.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
-		apart, shut := h.copyWithGate(&outputGate{stopped: h.IsStopped})
+		apart, shut := h.CopyWithCutoff(h.IsStopped)
 		status, err := ExitInterrupted, error(nil)
 		if !h.IsStopped() {
 			status, err = RunInterruptibly(h, func() (int, error) { return act(apart, args), nil })

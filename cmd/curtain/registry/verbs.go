@@ -17,11 +17,9 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// AllCommands returns all commands in the order of help, the default command first.
-func AllCommands() []program.Command {
-	return []program.Command{
-		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckCommand(), inspect.ListCommand(), inspect.ShowCommand(), mods.ModsCommand(),
-		inspect.ReferenceCommand(), create.Verb(), simulate.SimulateCommand(), serve.Verb(), studio.Verb(), serve.LspVerb(),
-		journals.ReplayCommand(), share.Verb(), program.HelpCommand(), versionCommand(),
-	}
+// AllCommands are all commands in the order of help, the default command first.
+var AllCommands = []program.Command{
+	play.Verb, repl.Verb, test.Verb, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
+	mods.ModsCommand(), inspect.ReferenceCommand, create.Verb, simulate.SimulateCommand(), serve.Verb,
+	studio.Verb, serve.LspVerb, journals.ReplayCommand, share.Verb, program.HelpCommand, versionCommand,
 }

@@ -12,15 +12,13 @@ import (
 	"curtaincall/cmd/curtain/program"
 )
 
-func versionCommand() program.Command {
-	return program.Command{
-		Name: "version", Args: "",
-		About: "print the version and where the scripts come from",
-		Setup: func(f *flag.FlagSet) program.Handler {
-			licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
-			return func(h *program.Host, args []string) int { return printVersion(h, args, *licences) }
-		},
-	}
+var versionCommand = program.Command{
+	Name: "version", Args: "",
+	About: "print the version and where the scripts come from",
+	Setup: func(f *flag.FlagSet) program.Handler {
+		licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
+		return func(h *program.Host, args []string) int { return printVersion(h, args, *licences) }
+	},
 }
 
 func printVersion(h *program.Host, args []string, licences bool) int {

@@ -39,12 +39,11 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Verb returns the command repl.
-func Verb() program.Command {
-	return program.Command{
-		Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
-		About: "open a console: play, edit, look ahead and go back in time, in Lua",
-		More: `
+// Verb is the command repl.
+var Verb = program.Command{
+	Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
+	About: "open a console: play, edit, look ahead and go back in time, in Lua",
+	More: `
 Starts with a game; further words choose which, as with play. Type help for the commands.
 Scripts that you save take effect at once, and the console shows how that changes the
 game so far.
@@ -57,36 +56,35 @@ of play, marks and input; save writes it to a file at any time, and --resume reo
 At a terminal, open starts $EDITOR, if set, where something is defined. If standard input
 is not a terminal, its lines are run one by one without prompts, and the exit status is 1
 if one of them failed. The input history is kept in $XDG_STATE_HOME/curtain/repl_history.`,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			seed := program.AddSeedFlag(f, 1, "start games with seed `N` instead of 1")
-			var o replOptions
-			f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))
-			f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
-			f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
-			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
-			f.BoolVar(&o.useCurrentScripts, "today", false, "use the current scripts instead of the journal's")
-			return func(h *program.Host, args []string) int {
-				file := o.resume
-				if file == "" && isJournalArgument(h, args) {
-					file, args = args[0], nil
-				}
-				switch {
-				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
-					return h.PrintMisuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
-				case file != "":
-					return runReopenedJournal(h, file, o)
-				case o.at != "" || o.useCurrentScripts:
-					return h.PrintMisuse("repl", "--at and --today need a journal file")
-				}
-				r, args := h.Ruleset(args)
-				g, err := load.LoadUsableAndReport(h, r)
-				if err != nil {
-					return h.PrintError("repl", err)
-				}
-				return runRepl(h, g, args, seed.N, o)
+	Setup: func(f *flag.FlagSet) program.Handler {
+		seed := program.AddSeedFlag(f, "seed", 1, "start games with seed `N` instead of 1")
+		var o replOptions
+		f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))
+		f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
+		f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
+		f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
+		f.BoolVar(&o.useCurrentScripts, "today", false, "use the current scripts instead of the journal's")
+		return func(h *program.Host, args []string) int {
+			file := o.resume
+			if file == "" && isJournalArgument(h, args) {
+				file, args = args[0], nil
 			}
-		},
-	}
+			switch {
+			case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
+				return h.PrintMisuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
+			case file != "":
+				return runReopenedJournal(h, file, o)
+			case o.at != "" || o.useCurrentScripts:
+				return h.PrintMisuse("repl", "--at and --today need a journal file")
+			}
+			r, args := h.Ruleset(args)
+			g, err := load.LoadUsableAndReport(h, r)
+			if err != nil {
+				return h.PrintError("repl", err)
+			}
+			return runRepl(h, g, args, seed.N, o)
+		}
+	},
 }
 
 func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o replOptions) int {
@@ -146,7 +144,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 		AddScenarioCommands(h, c, g)
 		return d.exitStatus(h, (&consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, h, g)}).watchOpenedScenario(ctx).runInteractively(p))
 	}
-	apart, shut := h.CopyWithCutoff()
+	apart, shut := h.CopyWithCutoff(nil)
 	c.Out, c.Stopped = apart.Out, h.IsStopped
 	d.addSaveCommand(apart, c)
 	AddScenarioCommands(apart, c, g)

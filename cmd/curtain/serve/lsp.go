@@ -15,18 +15,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// LspVerb returns the command lsp.
-func LspVerb() program.Command {
-	return program.Command{
-		Name: "lsp", Args: "[game]", Loads: true,
-		About: "run the language server for editors",
-		More: `
+// LspVerb is the command lsp.
+var LspVerb = program.Command{
+	Name: "lsp", Args: "[game]", Loads: true,
+	About: "run the language server for editors",
+	More: `
 It is started by an editor and speaks the Language Server Protocol on standard input and
 output; scripts/EDITORS.md shows how to set it up. It serves the scripts of all games in
 the open project, or of the given one, and of mods, and reports what check finds as you
 type.`,
-		Setup: func(*flag.FlagSet) program.Handler { return runLanguageServer },
-	}
+	Setup: func(*flag.FlagSet) program.Handler { return runLanguageServer },
 }
 
 func runLanguageServer(h *program.Host, args []string) int {

@@ -23,26 +23,24 @@ import (
 	"curtaincall/scripting"
 )
 
-// Verb returns the command serve.
-func Verb() program.Command {
-	return program.Command{
-		Name: "serve", Args: "[game]", Loads: true,
-		About: "let other programs play, with one line of JSON per message",
-		More: `
+// Verb is the command serve.
+var Verb = program.Command{
+	Name: "serve", Args: "[game]", Loads: true,
+	About: "let other programs play, with one line of JSON per message",
+	More: `
 Each line on standard input is a request, such as {"do": "reset"}, and each line on
 standard output is the response to one. engine/wire/PROTOCOL.md describes them all, and
 engine/wire/python contains a program that plays. The server stops at end of input.
 
 The other program plays one seat and receives only what that seat can see.`,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			o := Options{}
-			f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
-			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
-			f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
-			o.Secret = program.AddSeedFlag(f, 0, "derive hidden randomness from `N`, to make runs repeatable")
-			return program.StopOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
-		},
-	}
+	Setup: func(f *flag.FlagSet) program.Handler {
+		o := Options{}
+		f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
+		f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
+		f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
+		o.Secret = program.AddSeedFlag(f, "seed", 0, "derive hidden randomness from `N`, to make runs repeatable")
+		return program.StopOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
+	},
 }
 
 // Options are the flags of serve.

@@ -31,43 +31,41 @@ type shareOptions struct {
 	book        bool // write the page with all cards instead
 }
 
-// Verb returns the command share.
-func Verb() program.Command {
-	return program.Command{
-		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
-		About: "make a web page that replays a journal or a scenario, or shows the card book",
-		More: `
+// Verb is the command share.
+var Verb = program.Command{
+	Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
+	About: "make a web page that replays a journal or a scenario, or shows the card book",
+	More: `
 The page is a single file and needs no server. It shows the recorded game step by step
 and whether each state matches the recording; you can play on from any point. A scenario
 written by keep is replayed with the current scripts of the named game. The page is named
 after its journal unless --out is given. With --folder DIR the program is a separate file
 beside the page, for a static file server, and several pages can use the same one.
 For details, see cmd/curtain/share/SHARE.md.`,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			o := shareOptions{}
-			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
-			f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
-			f.BoolVar(&o.book, "book", false, "make a page with all of the game's cards instead")
-			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				r, rest := h.Ruleset(args)
-				switch {
-				case o.out != "" && o.folder != "":
-					return h.PrintMisuse("share", "--out and --folder cannot be combined")
-				case o.book && o.folder != "":
-					return h.PrintMisuse("share", "the card book is a single file: use --out")
-				case o.book && len(rest) > 0:
-					return h.PrintMisuse("share", "--book takes a game, not %q", rest[0])
-				case o.book:
-					return runShareBook(h, r, o)
-				case len(rest) != 1:
-					return h.PrintMisuse("share", "share needs one journal or scenario, or --book")
-				case h.Scripts != "" && !isLuaFile(rest[0]):
-					return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
-				}
-				return runShareGame(h, r, rest[0], o)
-			})
-		},
-	}
+	Setup: func(f *flag.FlagSet) program.Handler {
+		o := shareOptions{}
+		f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
+		f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
+		f.BoolVar(&o.book, "book", false, "make a page with all of the game's cards instead")
+		return program.StopOnSignal(func(h *program.Host, args []string) int {
+			r, rest := h.Ruleset(args)
+			switch {
+			case o.out != "" && o.folder != "":
+				return h.PrintMisuse("share", "--out and --folder cannot be combined")
+			case o.book && o.folder != "":
+				return h.PrintMisuse("share", "the card book is a single file: use --out")
+			case o.book && len(rest) > 0:
+				return h.PrintMisuse("share", "--book takes a game, not %q", rest[0])
+			case o.book:
+				return runShareBook(h, r, o)
+			case len(rest) != 1:
+				return h.PrintMisuse("share", "share needs one journal or scenario, or --book")
+			case h.Scripts != "" && !isLuaFile(rest[0]):
+				return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
+			}
+			return runShareGame(h, r, rest[0], o)
+		})
+	},
 }
 
 func isLuaFile(name string) bool { return filepath.Ext(name) == ".lua" }

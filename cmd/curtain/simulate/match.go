@@ -38,7 +38,7 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
 	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
-	o.open = program.AddNamedSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
+	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
 func (o *againstOptions) newTestParameters(sameVersions bool) (lab.TestParameters, error) {

@@ -87,7 +87,7 @@ joined a NATS cluster with --worker; both need the lab command.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.addFlags(f)
-			seed := program.AddSeedFlag(f, 1, "start with seed `N` instead of 1")
+			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			workers := addWorkerFlags(f)
 			return func(h *program.Host, args []string) int {
 				if workers() {

@@ -24,31 +24,29 @@ type studioFlags struct {
 	noBrowser bool   // do not open a browser
 }
 
-// Verb returns the command studio.
-func Verb() program.Command {
-	return program.Command{
-		Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
-		About: "open the studio: games, scripts and the console in a browser",
-		More: `
+// Verb is the command studio.
+var Verb = program.Command{
+	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
+	About: "open the studio: games, scripts and the console in a browser",
+	More: `
 Opens the studio in a browser, if there is one, and prints its address. The address is
 secret and only works on this machine. Further words start a game, as with repl. Press
 Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			o := studioFlags{seed: program.AddSeedFlag(f, 1, "seed `N` of the first game (default 1)")}
-			program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
-			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
-			f.BoolVar(&o.noBrowser, "no-open", false, "do not open a browser")
-			return func(h *program.Host, args []string) int {
-				if o.port < 0 || o.port > 65535 {
-					return h.PrintMisuse("studio", "--port must be between 0 and 65535, not %d", o.port)
-				}
-				if err := serveStudio(h, args, &o); err != nil {
-					return h.PrintError("studio", err)
-				}
-				return program.ExitOK
+	Setup: func(f *flag.FlagSet) program.Handler {
+		o := studioFlags{seed: program.AddSeedFlag(f, "seed", 1, "seed `N` of the first game (default 1)")}
+		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
+		f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
+		f.BoolVar(&o.noBrowser, "no-open", false, "do not open a browser")
+		return func(h *program.Host, args []string) int {
+			if o.port < 0 || o.port > 65535 {
+				return h.PrintMisuse("studio", "--port must be between 0 and 65535, not %d", o.port)
 			}
-		},
-	}
+			if err := serveStudio(h, args, &o); err != nil {
+				return h.PrintError("studio", err)
+			}
+			return program.ExitOK
+		}
+	},
 }
 
 // serveStudio starts a game and serves the studio until interrupted.

@@ -52,7 +52,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 		OnUpdate: w.updates.Put,
 	})
 	defer func() { stop(); <-done }()
-	apart, shut := h.CopyWithCutoff()
+	apart, shut := h.CopyWithCutoff(nil)
 	defer shut()
 	w.Host = apart
 	for {

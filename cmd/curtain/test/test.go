@@ -22,12 +22,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb returns the command test.
-func Verb() program.Command {
-	return program.Command{
-		Name: "test", Args: "[game] [files or folders]",
-		About: "run scenarios: all of a game, or those in the given files and folders",
-		More: `
+// Verb is the command test.
+var Verb = program.Command{
+	Name: "test", Args: "[game] [files or folders]",
+	About: "run scenarios: all of a game, or those in the given files and folders",
+	More: `
 Scenario files are named *_test.lua; a folder stands for all of those in it. If --mod
 names mods and there are no paths, the scenarios of these mods are run; a path inside a
 mod loads that mod too. With --watch, scenarios are rerun whenever a script is saved,
@@ -35,17 +34,16 @@ those affected by the change first, until you press Ctrl-C.
 
 Exit status: 0 all passed, 1 some failed, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
-		Loads: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Handler {
-			var o testOptions
-			f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
-			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
-			f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
-			f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
-			f.BoolVar(&o.watch, "watch", false, "rerun them after each save")
-			return func(h *program.Host, args []string) int { return runTest(h, args, o) }
-		},
-	}
+	Loads: true, JSON: true,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		var o testOptions
+		f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
+		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
+		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
+		f.BoolVar(&o.watch, "watch", false, "rerun them after each save")
+		return func(h *program.Host, args []string) int { return runTest(h, args, o) }
+	},
 }
 
 type testOptions struct {

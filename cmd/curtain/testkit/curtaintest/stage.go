@@ -54,7 +54,7 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 		NewSeed:     func() uint64 { return 77 },
 		Wait:        func(context.Context, time.Duration) {},
 		Cores:       2,
-		Verbs:       registry.AllCommands(),
+		Verbs:       registry.AllCommands,
 		Registered:  games,
 		Builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
 	}
