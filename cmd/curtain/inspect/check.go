@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -62,7 +63,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 		return printCheckFailure(h, r, err)
 	}
 	look := check.NewChecker(r.Game)
-	content, err := r.LoadWithTrees(s.Definitions(), h.Limits, nil, look.CheckTree)
+	content, err := r.LoadWithTrees(source.WithoutScenarios(s.Texts), h.Limits, nil, look.CheckTree)
 	if err != nil {
 		return printCheckFailure(h, r, program.ContentError{Err: err})
 	}
@@ -114,10 +115,7 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 	if c.over != nil {
 		h.PrintToStderr("Text check incomplete: %s", c.over)
 	}
-	if len(c.found) > 0 || c.over != nil {
-		return program.ExitFailures
-	}
-	return program.ExitOK
+	return program.FailureStatus(len(c.found) > 0 || c.over != nil)
 }
 
 func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
@@ -174,7 +172,11 @@ func printCheckFailure(h *program.Host, r *scripting.Ruleset, err error) (status
 
 func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []runtime.Closure) {
 	if h.JSON {
-		h.PrintJSON(CheckDocument{h.NewDocument("check", r), program.NewFindings(found), newCallbacks(speed)})
+		d := CheckDocument{Document: h.NewDocument("check", r), Findings: program.NewFindings(found)}
+		for i := range speed {
+			d.Callbacks = append(d.Callbacks, callback{speed[i].Item, speed[i].Name, speed[i].Why()})
+		}
+		h.PrintJSON(d)
 		return
 	}
 	printInterpretedFunctions(h, speed)
@@ -216,9 +218,21 @@ type callback struct {
 	Why  string `json:"why,omitempty"`
 }
 
-func newCallbacks(list []runtime.Closure) (callbacks []callback) {
-	for i := range list {
-		callbacks = append(callbacks, callback{list[i].Item, list[i].Name, list[i].Why()})
+func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages, wanted func(file string) bool) {
+	const listed = 3
+	for _, u := range list {
+		for _, f := range u.Files {
+			texts := strings.Join(f.Texts[:min(len(f.Texts), listed)], ", ")
+			if len(f.Texts) > listed {
+				texts += ", ..."
+			}
+			count := speech.CountWithNoun(len(f.Texts), "text")
+			switch {
+			case f.File == "":
+				h.Printf("%s has no translations for %s of the program: %s", u.Language, count, texts)
+			case wanted(f.File):
+				h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, count, texts)
+			}
+		}
 	}
-	return callbacks
 }

@@ -28,7 +28,7 @@ type Entry struct {
 func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	all := []Entry{}
 	for _, e := range list {
-		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: DefiningMod(g, e)}
+		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: definingMod(g, e)}
 		for _, f := range e.Fields() {
 			one.Fields[f.Name] = toJSONValue(f.Value)
 		}
@@ -40,8 +40,8 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	return all
 }
 
-// DefiningMod returns the id of the mod that defines an entry; "" for entries of the game itself.
-func DefiningMod(g *load.LoadedGame, e lookup.Entry) string {
+// definingMod returns the id of the mod that defines an entry; "" for entries of the game itself.
+func definingMod(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		return m.ID
 	}

@@ -37,7 +37,7 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	first := true
 	for _, kind := range lookup.Kinds(all) {
 		plural := lookup.Plural(kind)
-		rows := rowsWithMods(g, found, plural)
+		rows := entryRows(g, found, kind)
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
@@ -54,36 +54,18 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PluralKinds returns the kinds of entries in the plural, as list takes them.
-func PluralKinds(entries []lookup.Entry) (kinds []string) {
-	for _, kind := range lookup.Kinds(entries) {
-		kinds = append(kinds, lookup.Plural(kind))
-	}
-	return kinds
-}
-
-// rowsWithMods is like EntryRows, but the facts begin with the mod of the entry unless its id does.
-func rowsWithMods(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
-	rows = EntryRows(entries, kind)
-	at := 0
+// entryRows returns the id, name and facts of the entries of a kind. The facts begin with the mod of the
+// entry unless its id does.
+func entryRows(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {
-		if lookup.Plural(e.Kind) != kind {
+		if e.Kind != kind {
 			continue
 		}
-		if mod := DefiningMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
-			rows[at][2] = "by " + mod + ": " + rows[at][2]
+		facts := e.Facts
+		if mod := definingMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+			facts = "by " + mod + ": " + facts
 		}
-		at++
-	}
-	return rows
-}
-
-// EntryRows returns the id, name and facts of the entries of a kind, which is in the plural.
-func EntryRows(entries []lookup.Entry, kind string) (rows [][]string) {
-	for _, e := range entries {
-		if lookup.Plural(e.Kind) == kind {
-			rows = append(rows, []string{e.ID, e.Name, e.Facts})
-		}
+		rows = append(rows, []string{e.ID, e.Name, facts})
 	}
 	return rows
 }

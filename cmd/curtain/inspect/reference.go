@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -35,29 +36,21 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 		markdown := f.Bool("markdown", false, "print Markdown (the default)")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
-			if countTrue(h.JSON, *lua, *markdown, *dir != "") > 1 {
+			formats := 0
+			for _, isAsked := range []bool{h.JSON, *lua, *markdown, *dir != ""} {
+				formats += engine.BoolToInt(isAsked)
+			}
+			if formats > 1 {
 				return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
 			}
 			if *dir != "" {
 				return writeReferenceFiles(h, *dir)
 			}
-			return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
+			return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int {
+				return printReference(h, g, *lua, args)
+			})(h, args)
 		})
 	},
-}
-
-func countTrue(flags ...bool) (n int) {
-	for _, set := range flags {
-		if set {
-			n++
-		}
-	}
-	return n
-}
-
-type referenceDocument struct {
-	program.Document
-	*reference.Reference
 }
 
 func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string) (status int) {
@@ -69,7 +62,10 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	case !declared:
 		return h.PrintMisuse("reference", "%s does not declare its vocabulary", g.Title)
 	case h.JSON:
-		h.PrintJSON(referenceDocument{h.NewDocument("reference", g.Ruleset), referenceWithModManifest(content)})
+		h.PrintJSON(struct {
+			program.Document
+			*reference.Reference
+		}{h.NewDocument("reference", g.Ruleset), referenceWithModManifest(content)})
 	case lua:
 		fmt.Fprint(h.Out, content.Reference().LuaStubs())
 	default:
@@ -99,10 +95,7 @@ func writeReferenceFiles(h *program.Host, dir string) (status int) {
 		}
 		h.Print(program.DisplayPath(filepath.Join(dir, f.Name)))
 	}
-	if err != nil {
-		return h.PrintError("reference", err)
-	}
-	return program.ExitOK
+	return h.PrintError("reference", err)
 }
 
 const (

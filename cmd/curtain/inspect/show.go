@@ -28,7 +28,12 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	}
 	found, err := lookup.FindWithOptionalKind(g.Entries(), strings.Join(words, " "))
 	if err != nil {
-		return h.PrintError("show", program.UsageError{Err: removalError(g, words[len(words)-1], err)})
+		if len(g.Packs.ModsInUse()) > 0 { // one of them may have removed it
+			if why := scripting.RemovalMessage(g.Content, words[len(words)-1]); why != "" {
+				err = errors.New(why)
+			}
+		}
+		return h.PrintError("show", program.UsageError{Err: err})
 	}
 	if h.JSON {
 		h.PrintJSON(EntriesDocument{h.NewDocument("show", g.Ruleset), newEntries(g, found)})
@@ -36,18 +41,6 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	}
 	PrintEntries(h, g, found)
 	return program.ExitOK
-}
-
-// removalError returns an error that names the mod that removed the definition of that id; err if
-// none did.
-func removalError(g *load.LoadedGame, id string, err error) error {
-	if len(g.Packs.ModsInUse()) == 0 {
-		return err
-	}
-	if why := scripting.RemovalMessage(g.Content, id); why != "" {
-		return errors.New(why)
-	}
-	return err
 }
 
 // PrintEntries prints entries and their mods. If there are several, each is below its kind and id.

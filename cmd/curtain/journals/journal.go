@@ -185,12 +185,6 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
-// LoadCurrent loads the current scripts of the game with load and stores the game in k.Current.
-func (k *OpenedJournal) LoadCurrent(load func(*program.Host, *scripting.Ruleset) (*load.LoadedGame, error)) (err error) {
-	k.Current, err = load(k.Host, k.Rules)
-	return err
-}
-
 func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -204,20 +198,15 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	}
 	p.player.SetStop(k.IsStopped)
 	instructions, bytes := p.player.Cost()
-	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.countAndMarkNewBytes(number)
-	k.Packs[number] = p
-	return p, nil
-}
-
-// countAndMarkNewBytes returns the total size of those scripts of pack number that no call counted before.
-func (k *OpenedJournal) countAndMarkNewBytes(number int) (bytes int64) {
+	k.loaded += 2*instructions + bytes/bytesMade
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
 			k.read[f.Body] = true
-			bytes += int64(len(f.Body))
+			k.loaded += readWork * int64(len(f.Body))
 		}
 	}
-	return bytes
+	k.Packs[number] = p
+	return p, nil
 }
 
 // loadPack loads the scripts of pack number, or uses the content of k.Current if it has the same

@@ -53,7 +53,7 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 		to = line[at]
 	}
 	if useCurrent = useCurrent || len(k.Journal.Packs) == 0; useCurrent {
-		if err := k.LoadCurrent(load.LoadGame); err != nil {
+		if k.Current, err = load.LoadGame(k.Host, k.Rules); err != nil {
 			return h.PrintError("replay", err)
 		}
 	}
@@ -97,10 +97,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
 	k.Print(k.describeMatchingReplay(r))
-	if r.Err != nil || k.Journal.Damage != nil {
-		return program.ExitFailures
-	}
-	return program.ExitOK
+	return program.FailureStatus(r.Err != nil || k.Journal.Damage != nil)
 }
 
 func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {

@@ -75,21 +75,10 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 // ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or its first pack
 // cannot be loaded, which is printed, with the current ones; usedCurrent reports which.
 func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
-	if len(k.Journal.Packs) == 0 {
-		r, err = k.ReplayActions(-1, true)
-		return r, true, err
+	if _, usedCurrent, err = k.StartContent(false); err == nil {
+		r, err = k.ReplayActions(-1, usedCurrent)
 	}
-	_, err = k.loadPackOnce(0)
-	if errors.Is(err, terminal.ErrInterrupted) {
-		return nil, false, err
-	}
-	if err != nil {
-		k.printMessage(said.UnderToday, "why", err)
-		r, err = k.ReplayActions(-1, true)
-		return r, true, err
-	}
-	r, err = k.ReplayActions(-1, false)
-	return r, false, err
+	return r, usedCurrent, err
 }
 
 // StartContent returns the content with which a replay starts, and whether it is the current one: if
@@ -182,7 +171,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 	return c, r, nil
 }
 
-// ReplayAtNewConsole replays the journal at a new console, with its own scripts if possible. found
+// Open replays the journal at a new console, with its own scripts if possible. found
 // describes the result.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)

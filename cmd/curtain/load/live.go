@@ -112,7 +112,11 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	add(DefinitionNames(made, entries, in), said.New)
 	add(DefinitionNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
-		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.isFileOfUnusedMod(file) }), said.Saved)
+		p := after.Packs
+		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool {
+			id, inner := SplitModFile(file)
+			return inner != "" && p.Base.Prefix != mods.ModsFolder && p.Set.FindMod(id) == nil
+		}), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }

@@ -98,6 +98,16 @@ func (p *Packs) Scenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
+// Texts returns the definition and scenario files of all packs in use, definitions first.
+func (p *Packs) Texts() ([]*source.Text, error) {
+	texts, err := p.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := p.Scenarios()
+	return append(texts, scenarios...), err
+}
+
 // WatchedPaths returns the paths on disk to watch: of the packs, and of folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
@@ -120,11 +130,6 @@ func (p *Packs) ModsInUse() []*mods.Mod {
 func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
-}
-
-func (p *Packs) isFileOfUnusedMod(file string) bool {
-	id, inner := SplitModFile(file)
-	return inner != "" && p.Base.Prefix != mods.ModsFolder && p.Set.FindMod(id) == nil
 }
 
 // displayName returns the name in messages of a path on disk; inside is false if the path is in no
@@ -170,7 +175,8 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if folder := ProjectScriptsFolder(h, r.Name); folder != "" {
 		return BasePack{NewPack(h, disk.Folder(folder), prefix), folder}, nil
 	}
-	return BuiltinBase(h, r.Name)
+	p.Pack, err = h.BuiltinPack(r.Name, h.Limits)
+	return p, err
 }
 
 // BaseInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that
@@ -183,12 +189,6 @@ func BaseInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 		}
 	}
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
-}
-
-// BuiltinBase returns a game's own pack as it is built into the program.
-func BuiltinBase(h *program.Host, game string) (BasePack, error) {
-	pack, err := h.BuiltinPack(game, h.Limits)
-	return BasePack{pack, ""}, err
 }
 
 // NewPack returns a pack that is read from a file system, with the limits of h.

@@ -71,8 +71,6 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
-
 // FindScenarios returns the scenario files that paths name. Without paths it returns those of the
 // mods that --mod names or, without --mod, of all packs.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
@@ -82,7 +80,10 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 	}
 	if len(paths) == 0 {
 		if inside = packs.textsOfCommandLineModsOrAll(inside); len(inside) == 0 {
-			return nil, errNoScenarios(packs.describeSearchedPacks())
+			if ids := packs.commandLineModIDs(); len(ids) > 0 {
+				return nil, errNoScenarios(mods.ModsFolder + "/" + strings.Join(ids, ", "))
+			}
+			return nil, errNoScenarios(packs.Base.Prefix)
 		}
 		return inside, nil
 	}
@@ -92,7 +93,7 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 		if err != nil {
 			return nil, err
 		}
-		if texts = slices.DeleteFunc(texts, func(t *source.Text) bool { return !IsScenario(t) }); len(texts) == 0 {
+		if texts = slices.DeleteFunc(texts, func(t *source.Text) bool { return !source.IsScenario(t.Name) }); len(texts) == 0 {
 			return nil, errNoScenarios(path)
 		}
 		for _, t := range texts {
@@ -117,10 +118,6 @@ type CheckSelection struct {
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-func (s *CheckSelection) Definitions() []*source.Text {
-	return source.WithoutScenarios(s.Texts)
-}
-
 // SelectScripts reads the scripts of a game and those that paths name. The result reports on the files
 // that paths name or, without paths, on those of the mods that --mod names; on all without either.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
@@ -128,16 +125,11 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	if err != nil {
 		return nil, err
 	}
-	s := &CheckSelection{}
-	if s.Texts, err = packs.Definitions(); err != nil {
-		return nil, err
-	}
-	s.Texts = WithoutManifests(s.Texts)
-	scenarios, err := packs.Scenarios()
+	texts, err := packs.Texts()
 	if err != nil {
 		return nil, err
 	}
-	s.Texts = append(s.Texts, scenarios...)
+	s := &CheckSelection{Texts: WithoutManifests(texts)}
 	if len(paths) == 0 && len(packs.commandLineModIDs()) == 0 {
 		return s, nil
 	}
@@ -184,13 +176,6 @@ func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
 		return t.Mod == nil || !slices.Contains(ids, t.Mod.ID)
 	})
-}
-
-func (p *Packs) describeSearchedPacks() string {
-	if ids := p.commandLineModIDs(); len(ids) > 0 {
-		return mods.ModsFolder + "/" + strings.Join(ids, ", ")
-	}
-	return p.Base.Prefix
 }
 
 // AddModsContaining adds the mods that contain the paths to h.Mods.Named, the mods that --mod names.

@@ -67,7 +67,13 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if err != nil {
 		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
-	found = removeSamePaths(found)
+	seen := map[string]bool{}
+	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		path := filepath.Clean(m.Path)
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
 	for _, m := range found {
 		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod
 	}
@@ -83,16 +89,6 @@ func newReadError(shown string, err error) *source.Error {
 		message = of.Err.Error()
 	}
 	return &source.Error{File: shown, Message: message, Err: err}
-}
-
-func removeSamePaths(found []*mods.Mod) []*mods.Mod {
-	seen := map[string]bool{}
-	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
-		path := filepath.Clean(m.Path)
-		again := seen[path]
-		seen[path] = true
-		return again
-	})
 }
 
 // modsOfLock returns those of found that the lock of --lock lists, enables them, and clears

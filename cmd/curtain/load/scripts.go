@@ -2,9 +2,11 @@ package load
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
@@ -31,12 +33,7 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 
 // RereadFiles reads the scripts of the game from disk again, definitions first.
 func (g *LoadedGame) RereadFiles() ([]*source.Text, error) {
-	texts, err := g.Packs.Definitions()
-	if err != nil {
-		return nil, err
-	}
-	scenarios, err := g.Packs.Scenarios()
-	return append(texts, scenarios...), err
+	return g.Packs.Texts()
 }
 
 // LoadGame loads a game with all its mods. It fails if a mod has an error, or with
@@ -99,12 +96,38 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 // GameCommandLine returns a command line for a shell: the program, the verb, the game unless it is
 // the default one, and the words of a set-up.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
-	words := h.Command + " " + verb
-	if g.Ruleset != h.Registered[0] {
-		words += " " + g.Name
-	}
+	words := strings.TrimSpace(h.Command + " " + verb + " " + h.GameArgWithSpace(g.Ruleset))
 	for _, word := range strings.Fields(setup) {
 		words += " " + program.ShellWord(word)
 	}
 	return words
+}
+
+// translateForUser returns content in the user's language, or unchanged if it is not translated into
+// that. A language named by --lang that does not exist is a usage error.
+func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
+	wanted := h.Language()
+	if !h.IsTranslated || wanted == program.Original || wanted == "" {
+		return content, nil
+	}
+	var builtin []*source.Text // locales, which other packs of the game use
+	if p.Base.Folder != "" {
+		pack, err := h.BuiltinPack(r.Name, h.Limits)
+		if err != nil {
+			return nil, err
+		}
+		if builtin, err = pack.ReadLocales(); err != nil {
+			return nil, err
+		}
+	}
+	known := append(content.Languages(), source.LanguagesOf(builtin)...)
+	switch {
+	case slices.Contains(known, wanted):
+		return content.InLanguage(wanted, builtin...)
+	case h.Lang == "":
+		return content, nil
+	}
+	slices.Sort(known)
+	there := append([]string{program.Original}, slices.Compact(known)...)
+	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
 }

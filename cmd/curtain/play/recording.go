@@ -67,7 +67,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	}
 	k, err := journals.NewOpenedJournal(s.Host, path, j)
 	if err == nil {
-		err = k.LoadCurrent(load.LoadUsableAndReport)
+		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
 	}
 	if err != nil {
 		w.Close()

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -111,9 +110,13 @@ var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option
 // error mentions; "" if the error mentions no kind with several definitions.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
-	for _, kind := range inspect.PluralKinds(entries) {
-		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || lookup.Plural(w) == kind }) {
-			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArgWithSpace(s.Game.Ruleset)+kind)
+	for _, kind := range lookup.Kinds(entries) {
+		plural, count := lookup.Plural(kind), 0
+		for _, e := range entries {
+			count += engine.BoolToInt(e.Kind == kind)
+		}
+		if count > 1 && slices.ContainsFunc(words, func(w string) bool { return w == plural || lookup.Plural(w) == plural }) {
+			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArgWithSpace(s.Game.Ruleset)+plural)
 		}
 	}
 	return ""

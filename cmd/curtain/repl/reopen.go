@@ -55,7 +55,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	}
 	k, err := journals.NewOpenedJournal(h, path, j)
 	if err == nil {
-		err = k.LoadCurrent(load.LoadUsableAndReport)
+		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
 	}
 	if err != nil {
 		return h.PrintError("repl", err)

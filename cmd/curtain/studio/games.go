@@ -113,7 +113,7 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	h := copyHostWithOutput(s.h, &t.out)
 	k, err := journals.NewOpenedJournal(h, journalName, j)
 	if err == nil && !s.isSharedPage {
-		err = k.LoadCurrent(load.LoadUsableAndReport)
+		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
 	}
 	if err != nil {
 		return err

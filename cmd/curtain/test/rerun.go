@@ -162,7 +162,7 @@ func (w *testWatcher) splitAffectedScenarios(u watch.Update[scripting.LoadedCont
 		}
 	}
 	for _, t := range u.Texts {
-		if !load.IsScenario(t) {
+		if !source.IsScenario(t.Name) {
 			continue
 		}
 		names := func(id string) bool { return ContainsName(t.Body, id) }
