@@ -84,10 +84,7 @@ func runNew(h *program.Host, args []string) int {
 	if err := b.parseKindAndName(words); err != nil {
 		return h.PrintError("new", program.UsageError{Err: err})
 	}
-	if err := b.checkAndWrite(); err != nil {
-		return h.PrintError("new", err)
-	}
-	return program.ExitOK
+	return h.PrintError("new", b.checkAndWrite())
 }
 
 // targetMod returns the mod that contains the working directory, otherwise the first that --mod
@@ -286,37 +283,32 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 	if err := b.checkIDIsFree(g); err != nil {
 		return err
 	}
+	var mod *source.Mod
+	for _, t := range g.Texts {
+		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
+			mod = t.Mod
+		}
+	}
 	text := func(name, body string) *source.Text {
-		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.sourceModOfTarget(g.Texts), Path: name}
+		return &source.Text{Name: base.Shown(name), Body: body, Mod: mod, Path: name}
 	}
 	content := g.Content
 	if b.kind != nil {
 		if content, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, content); err != nil {
-			return loadError{err}
+			return newLoadError(err)
 		}
 	}
 	report := scenario.Run(content, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
-			return loadError{errors.New(strings.Join(test.ResultLines(b.Host, r), "\n"))}
+			return newLoadError(errors.New(strings.Join(test.ResultLines(b.Host, r), "\n")))
 		}
 	}
 	return nil
 }
 
-func (b *fileCreator) sourceModOfTarget(texts []*source.Text) *source.Mod {
-	for _, t := range texts {
-		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
-			return t.Mod
-		}
-	}
-	return nil
-}
-
-type loadError struct{ error }
-
-func (u loadError) Error() string {
-	return "nothing was written, because the new files do not load together with the existing scripts:\n\n" + u.error.Error()
+func newLoadError(err error) error {
+	return fmt.Errorf("nothing was written, because the new files do not load together with the existing scripts:\n\n%s", err)
 }
 
 func (b *fileCreator) checkIDIsFree(g *load.LoadedGame) error {

@@ -14,11 +14,7 @@ func (b *fileCreator) runNewLocale(language string) (status int) {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
-	err := b.writeMissingTexts(language)
-	if err != nil {
-		return b.PrintError("new", err)
-	}
-	return program.ExitOK
+	return b.PrintError("new", b.writeMissingTexts(language))
 }
 
 func (b *fileCreator) writeMissingTexts(language string) error {

@@ -91,7 +91,7 @@ func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files 
 	}
 	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
 	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
-		return nil, loadError{err}
+		return nil, newLoadError(err)
 	}
 	alone := *h
 	alone.Bare = true

@@ -212,18 +212,15 @@ func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 		verdict = "broken"
 	}
 	b.resultsByIDs[joinModIDs(some)] = what
-	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.describeTriedMods(some), verdict), 5)...)
+	tried := b.describeAlwaysEnabledMods()
+	if len(some.Mods) > 0 {
+		tried = speech.CountWithNoun(len(some.Mods), "mod") + ", " + program.JoinFirstTwelve(mods.IDs(some.Mods))
+	}
+	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, tried, verdict), 5)...)
 	return what != "", nil
 }
 
 func joinModIDs(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
-
-func (b *bisection) describeTriedMods(set *mods.Set) string {
-	if len(set.Mods) == 0 {
-		return b.describeAlwaysEnabledMods()
-	}
-	return speech.CountWithNoun(len(set.Mods), "mod") + ", " + program.JoinFirstTwelve(mods.IDs(set.Mods))
-}
 
 func (b *bisection) describeAlwaysEnabledMods() string {
 	if len(b.alwaysEnabled) == 0 {

@@ -145,12 +145,9 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	case len(others) > 0:
 		h.Print(h.Fold("Disabled without it: "+program.JoinFirstTwelve(others)+".", 2)...)
 	}
-	if err := updateDisabledList(h, func(off []string) []string {
+	return h.PrintError("mods", updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
-	}); err != nil {
-		return h.PrintError("mods", err)
-	}
-	return program.ExitOK
+	}))
 }
 
 // removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod, if
@@ -177,37 +174,37 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// disableMods disables mods and those that need them.
-func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
-	ids, done := dropUninstalledMods(h, r, ids)
+// switchMods enables disabled mods and those that they need, or disables mods and those that need them.
+func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
+	ids, status = dropUninstalledMods(h, r, ids)
 	if len(ids) == 0 {
-		return done
+		return status
 	}
-	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) []string { return enabledDependents(p, id) })
+	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
 	}
-	return switchAndPrint(h, p, ids, all, "disabled", "Also disabled, because of missing dependencies", func(m *mods.Mod) bool { return !m.Disabled })
-}
-
-// enableMods enables disabled mods and those that they need.
-func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
-	ids, done := dropUninstalledMods(h, r, ids)
-	if len(ids) == 0 {
-		return done
-	}
-	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) (needed []string) {
-		for _, one := range findMod(p, id).Needs {
-			if m := findMod(p, one.ID); m != nil && m.Disabled {
-				needed = append(needed, m.ID)
+	var all []string
+	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
+		m := findMod(p, queue[0])
+		if m == nil {
+			return printUnknownMod(h, p, queue[0])
+		}
+		if slices.Contains(all, queue[0]) {
+			continue
+		}
+		all = append(all, queue[0])
+		if !enable {
+			queue = append(queue, enabledDependents(p, queue[0])...)
+			continue
+		}
+		for _, one := range m.Needs {
+			if needed := findMod(p, one.ID); needed != nil && needed.Disabled {
+				queue = append(queue, needed.ID)
 			}
 		}
-		return needed
-	})
-	if p == nil {
-		return status
 	}
-	if status := switchAndPrint(h, p, ids, all, "enabled", "Also enabled, as dependencies", func(m *mods.Mod) bool { return m.Disabled }); status != program.ExitOK {
+	if status := saveSwitchedMods(h, p, ids, all, enable); status != program.ExitOK || !enable {
 		return status
 	}
 	for _, id := range all {
@@ -258,34 +255,19 @@ func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (e
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// collectModsToSwitch returns mods and, in breadth-first order, those that next returns for them. If
-// a mod does not exist it prints that, and returns nil packs and the exit status.
-func collectModsToSwitch(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (p *load.Packs, all []string, status int) {
-	p, status = FindModsOrPrintError(h, r)
-	if p == nil {
-		return nil, nil, status
+// saveSwitchedMods enables or disables those of the mods in all that are not, and prints the changed mods
+// in asked and then the other changed ones.
+func saveSwitchedMods(h *program.Host, p *load.Packs, asked, all []string, enable bool) (status int) {
+	state, why := "disabled", "Also disabled, because of missing dependencies"
+	if enable {
+		state, why = "enabled", "Also enabled, as dependencies"
 	}
-	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
-		if findMod(p, queue[0]) == nil {
-			return nil, nil, printUnknownMod(h, p, queue[0])
-		}
-		if !slices.Contains(all, queue[0]) {
-			all = append(all, queue[0])
-			queue = append(queue, next(p, queue[0])...)
-		}
-	}
-	return p, all, program.ExitOK
-}
-
-// switchAndPrint disables or enables the mods in all for which changes is true; state is "disabled" or
-// "enabled". It prints the changed mods in asked, and then the other changed ones after the text why.
-func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, state, why string, changes func(*mods.Mod) bool) (status int) {
 	var done, others []string
 	for _, id := range all {
-		switch {
-		case !changes(findMod(p, id)) && slices.Contains(asked, id):
+		switch changes := findMod(p, id).Disabled == enable; {
+		case !changes && slices.Contains(asked, id):
 			h.Printf("%s is already %s.", id, state)
-		case !changes(findMod(p, id)):
+		case !changes:
 		case slices.Contains(asked, id):
 			done = append(done, id)
 		default:
@@ -296,7 +278,7 @@ func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, state, 
 		return program.ExitOK
 	}
 	err := updateDisabledList(h, func(off []string) []string {
-		if state == "disabled" {
+		if !enable {
 			return append(off, append(done, others...)...)
 		}
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })

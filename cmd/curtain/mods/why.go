@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"cmp"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -29,16 +30,16 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 		return h.PrintMisuse("mods", "%s%s", err, hintToExplain(h, r, rest))
 	}
 	if h.JSON {
-		h.PrintJSON(newLayersDocument(h, r, rest, layers))
+		d := LayersDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
+		for _, l := range layers {
+			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
+		}
+		h.PrintJSON(d)
 		return program.ExitOK
 	}
 	h.Print(h.Screen().Strong(screen.Clean(rest)))
 	for _, l := range layers {
-		by := l.Mod
-		if by == "" {
-			by = r.Name
-		}
-		h.Print(h.FormatTerm(by, describeLayer(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), describeLayer(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return program.ExitOK
 }
@@ -57,14 +58,6 @@ type LayerEntry struct {
 	Value string `json:"value"`
 	File  string `json:"file"`
 	Line  int    `json:"line"`
-}
-
-func newLayersDocument(h *program.Host, r *scripting.Ruleset, of string, layers []provenance.Layer) LayersDocument {
-	all := LayersDocument{Document: h.NewDocument("mods", r), Of: of, Layers: []LayerEntry{}}
-	for _, l := range layers {
-		all.Layers = append(all.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
-	}
-	return all
 }
 
 func describeLayer(l provenance.Layer, path string) string {

@@ -66,7 +66,11 @@ func (e *packFinder) packContaining(path string) *lsp.Pack {
 			return newLspPack(&e.Host, r)
 		}
 	}
-	if dir := nearestFolder(path, isModFolder); dir != "" {
+	hasManifest := func(dir string) bool {
+		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+		return err == nil
+	}
+	if dir := nearestFolder(path, hasManifest); dir != "" {
 		return e.packWithMod(dir)
 	}
 	own := e.Host
@@ -82,11 +86,6 @@ func (e *packFinder) packContaining(path string) *lsp.Pack {
 func isInsideFolder(folder, path string) bool {
 	_, inside := program.RelativeTo(folder, path)
 	return inside && path != ""
-}
-
-func isModFolder(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
-	return err == nil
 }
 
 // nearestFolder returns the innermost folder that contains path and matches; "" for none.
@@ -136,19 +135,14 @@ func newLspPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 		if err != nil {
 			return nil, err
 		}
-		return readPackFiles(p)
+		texts, err := p.Texts()
+		if err != nil {
+			return nil, err
+		}
+		return &lsp.PackFiles{
+			Texts: load.WithoutManifests(texts), Manifests: p.Set.Manifests(), Errs: p.Faults,
+			Roots: p.WatchedPaths(), Path: p.DiskPath, Name: p.DisplayAndInnerName,
+		}, nil
 	}
 	return pack
-}
-
-func readPackFiles(p *load.Packs) (*lsp.PackFiles, error) {
-	texts, err := p.Definitions()
-	if err != nil {
-		return nil, err
-	}
-	scenarios, err := p.Scenarios()
-	if err != nil {
-		return nil, err
-	}
-	return &lsp.PackFiles{Texts: append(load.WithoutManifests(texts), scenarios...), Manifests: p.Set.Manifests(), Errs: p.Faults, Roots: p.WatchedPaths(), Path: p.DiskPath, Name: p.DisplayAndInnerName}, nil
 }

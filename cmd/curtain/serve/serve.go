@@ -62,13 +62,10 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 	if err == nil {
 		err = session.Serve(h.In, h.Out)
 	}
-	switch {
-	case errors.Is(err, engine.ErrStopped):
+	if errors.Is(err, engine.ErrStopped) {
 		return program.ExitInterrupted
-	case err != nil:
-		return h.PrintError("serve", err)
 	}
-	return program.ExitOK
+	return h.PrintError("serve", err)
 }
 
 // NewServerOptions returns the settings of a wire session that the arguments and flags request.
@@ -93,7 +90,13 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 	r.Begin = func(seed engine.Seed, setup string) (screen.Table, error) {
 		return player.NewGame(scripting.GameStart{Seed: seed, Words: setup}, nil)
 	}
-	r.OtherPlayers = newOpponentFunc(h, g, o.Others)
+	var others bot.Policy // created once, but a random one with each seed
+	r.OtherPlayers = func(seed engine.Seed) bot.Policy {
+		if _, byChance := others.(*bot.Random); others == nil || byChance {
+			others = bot.NewByName(o.Others, g.Seats, seed, h.IsStopped)
+		}
+		return others
+	}
 	return r, nil
 }
 
@@ -106,16 +109,4 @@ func parseSeatFlag(value string, seats int) (engine.Seat, error) {
 		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(value))
 	}
 	return engine.Seat(n - 1), nil
-}
-
-// newOpponentFunc returns a function that returns the named bot. The function creates the bot once,
-// except for a random one, which it creates with each seed.
-func newOpponentFunc(h *program.Host, g *load.LoadedGame, name string) func(seed engine.Seed) bot.Policy {
-	var policy bot.Policy
-	return func(seed engine.Seed) bot.Policy {
-		if _, byChance := policy.(*bot.Random); policy == nil || byChance {
-			policy = bot.NewByName(name, g.Seats, seed, h.IsStopped)
-		}
-		return policy
-	}
 }

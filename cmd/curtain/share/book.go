@@ -59,9 +59,9 @@ func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.String() + "</template>\n")
 		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.String() + "</template>\n")
 	}
-	in := &inlineElements{}
-	style := in.styleElement(studio.ReadAsset("studio.css")) + in.styleElement(readPageFile("book.css"))
-	script := in.scriptElement(readPageFile("book.js"))
+	in := &inlineElements{hashes: map[string][]string{}}
+	style := in.buildElement("style", studio.ReadAsset("studio.css")) + in.buildElement("style", readPageFile("book.css"))
+	script := in.buildElement("script", readPageFile("book.js"))
 	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.contentSecurityPolicy()) + `">`
 	page = strings.Replace(book.String(), "</title>", "</title>\n"+policy+string(style), 1)
 	return page + leaves.String() + string(script), cards, in.err

@@ -27,25 +27,19 @@ func readPageFile(name string) string {
 
 // inlineElements builds the script and style elements of a page and collects their hashes.
 type inlineElements struct {
-	scriptHashes, styleHashes []string // hashes
-	err                       error
+	hashes map[string][]string // by tag
+	err    error
 }
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-func (in *inlineElements) scriptElement(body string) template.HTML {
-	return in.hashedElement("script", body, &in.scriptHashes)
-}
-func (in *inlineElements) styleElement(body string) template.HTML {
-	return in.hashedElement("style", body, &in.styleHashes)
-}
-
-func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) template.HTML {
+// buildElement returns an element with that tag, script or style.
+func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
 	}
 	sum := sha256.Sum256([]byte(body))
-	*hashes = append(*hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	in.hashes[tag] = append(in.hashes[tag], "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
@@ -53,8 +47,8 @@ func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) temp
 // the directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
-	rules = append(rules, "style-src "+strings.Join(in.styleHashes, " "))
-	return strings.Join(append(rules, "script-src "+strings.Join(in.scriptHashes, " ")), "; ")
+	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))
+	return strings.Join(append(rules, "script-src "+strings.Join(in.hashes["script"], " ")), "; ")
 }
 
 // dataElement returns an element that contains bytes in base64 and that browsers do not run.
@@ -80,22 +74,22 @@ func writeGamePage(to io.Writer, g *recordedGame, b *browserPlayer, separatePlay
 	if err != nil {
 		return err
 	}
-	in := &inlineElements{}
+	in := &inlineElements{hashes: map[string][]string{}}
 	page := struct {
 		Title, Policy                                                       string
 		OuterStyle, Style, Within, Script, Program, Journal, Starter, Outer template.HTML
 	}{
-		Title: g.title, OuterStyle: in.styleElement(readPageFile("outer.css")), Style: in.styleElement(studio.ReadAsset("studio.css")),
-		Within: in.scriptElement(readPageFile("within.js")), Script: in.scriptElement(studio.ReadAsset("studio.js")),
+		Title: g.title, OuterStyle: in.buildElement("style", readPageFile("outer.css")), Style: in.buildElement("style", studio.ReadAsset("studio.css")),
+		Within: in.buildElement("script", readPageFile("within.js")), Script: in.buildElement("script", studio.ReadAsset("studio.js")),
 		Journal: dataElement("journal", journal), Program: dataElement("program", b.gzippedWasm),
-		Starter: in.scriptElement(b.starterScript), Outer: in.scriptElement(readPageFile("outer.js")),
+		Starter: in.buildElement("script", b.starterScript), Outer: in.buildElement("script", readPageFile("outer.js")),
 	}
 	more := []string{"img-src data:"}
 	if separatePlayer {
 		page.Program = `<script type="text/plain" id="program" data-at="` + playerFileName + `"></script>`
 		more = append(more, "connect-src 'self'")
 	}
-	in.scriptHashes = append(in.scriptHashes, "'wasm-unsafe-eval'")
+	in.hashes["script"] = append(in.hashes["script"], "'wasm-unsafe-eval'")
 	page.Policy = in.contentSecurityPolicy(more...)
 	if in.err != nil {
 		return in.err

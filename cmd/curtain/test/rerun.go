@@ -34,7 +34,12 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 		return h.PrintError("test", err)
 	}
 	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, namePattern: run, options: o, updates: watch.NewInbox[scripting.LoadedContent]()}
-	roots := w.watchedRoots()
+	roots := first.WatchedPaths()
+	for _, path := range paths {
+		if _, err := os.Stat(h.AbsPath(path)); err == nil {
+			roots = append(roots, h.AbsPath(path))
+		}
+	}
 	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
 		return h.PrintMisuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
 	}
@@ -67,16 +72,6 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 	}
 }
 
-func (w *testWatcher) watchedRoots() []string {
-	roots := w.game.Packs.WatchedPaths()
-	for _, path := range w.paths {
-		if _, err := os.Stat(w.AbsPath(path)); err == nil {
-			roots = append(roots, w.AbsPath(path))
-		}
-	}
-	return roots
-}
-
 func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, error) {
 	packs, err := load.FindValidPacks(h, w.game.Ruleset)
 	if err != nil {
@@ -106,8 +101,12 @@ func (w *testWatcher) handleUpdates() (none struct{}, err error) {
 
 func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) {
 	first := w.game.Content == nil
-	if !first {
-		w.clearScreen()
+	switch {
+	case first:
+	case w.Columns() > 0 && w.Env("TERM") != "dumb":
+		screen.Send(w.Out, screen.NewPage)
+	default:
+		w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
 	}
 	if u.Err != nil {
 		w.Print(u.Err.Error(), "")
@@ -147,7 +146,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) 
 	w.printWatchedPlaces()
 }
 
-// splitAffectedScenarios returns the scenario files of an update that are in w.changed, or that mention a definition
+// splitAffectedScenarios returns the scenario files of an update that are in w.changedSinceRun, or that mention a definition
 // in such a file, and the other scenario files.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
 	var ids []string
@@ -192,14 +191,6 @@ func ContainsName(text, id string) bool {
 		at = start + 1
 	}
 	return false
-}
-
-func (w *testWatcher) clearScreen() {
-	if w.Columns() > 0 && w.Env("TERM") != "dumb" {
-		screen.Send(w.Out, screen.NewPage)
-		return
-	}
-	w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
 }
 
 func (w *testWatcher) printWatchedPlaces() {

@@ -111,9 +111,18 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	case len(report.Results) == 0:
 		return h.PrintMisuse("test", "no scenario matches --run %s", program.Quote(o.run))
 	case h.JSON:
-		h.PrintJSON(newResults(h.NewDocument("test", r), report))
+		h.PrintJSON(Results{
+			Document: h.NewDocument("test", r),
+			Passed:   report.Count(scenario.Passed), Failed: report.Count(scenario.Failed),
+			Errors: report.Count(scenario.Errored), Pending: report.Count(scenario.Pending),
+			Results: append([]scenario.Result{}, report.Results...),
+		})
 	default:
-		h.Print(h.Fold(summaryLine(report), 2)...)
+		s := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), report.Count(scenario.Failed), report.Count(scenario.Pending))
+		if n := report.Count(scenario.Errored); n > 0 {
+			s += ", " + speech.CountWithNoun(n, "error")
+		}
+		h.Print(h.Fold(s, 2)...)
 		if !o.hasTargets {
 			mod := load.ModFolderAroundWorkingDir(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
@@ -126,18 +135,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			return h.PrintError("test", fmt.Errorf("cannot write the results: %w", err))
 		}
 	}
-	if !report.NoneFailed() {
-		return program.ExitFailures
-	}
-	return program.ExitOK
-}
-
-func summaryLine(r *scenario.Report) string {
-	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
-	if n := r.Count(scenario.Errored); n > 0 {
-		s += ", " + speech.CountWithNoun(n, "error")
-	}
-	return s
+	return program.FailureStatus(!report.NoneFailed())
 }
 
 // ResultLines describes a scenario's result in lines to print; none if it passed without output.
@@ -186,13 +184,4 @@ type Results struct {
 	Errors  int               `json:"errors"`
 	Pending int               `json:"pending"`
 	Results []scenario.Result `json:"results"`
-}
-
-func newResults(d program.Document, r *scenario.Report) *Results {
-	return &Results{
-		Document: d,
-		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
-		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
-		Results: append([]scenario.Result{}, r.Results...),
-	}
 }
