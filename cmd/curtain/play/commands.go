@@ -3,36 +3,41 @@ package play
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
 )
 
-var commandFuncs = map[string]func(s *TerminalGame, rest string){
-	"help":   (*TerminalGame).printHelp,
-	"look":   func(s *TerminalGame, _ string) { s.printStageAndGuide() },
-	"story":  func(s *TerminalGame, rest string) { s.printStorySoFar(s.isWordTyped("all", rest)) },
+// commandFuncs run commands with the words after them. Their errors are about these words or the game.
+var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
+	"help":   func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
+	"look":   func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
+	"story":  func(s *TerminalGame, rest string) error { s.printStorySoFar(s.isWordTyped("all", rest)); return nil },
 	"pace":   (*TerminalGame).runPaceCommand,
 	"undo":   (*TerminalGame).runUndoCommand,
 	"redo":   (*TerminalGame).runRedoCommand,
-	"asking": (*TerminalGame).runAskingCommand,
-	"hint":   func(s *TerminalGame, _ string) { s.printHint() },
-	"keep": func(s *TerminalGame, rest string) {
-		if err := s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure); err != nil {
-			s.Print(s.renderError(err)...)
+	"asking": func(s *TerminalGame, rest string) error { s.runAskingCommand(rest); return nil },
+	"hint": func(s *TerminalGame, _ string) error {
+		a, err := s.NewBot(s.Game.Seats).Choose(s.Table)
+		if err == nil {
+			s.Print(s.render(said.Hint, "line", screen.TypedForm(s.Table, a)))
 		}
+		return err
 	},
-	"shrink": func(s *TerminalGame, rest string) {
-		if err := s.currentScenarioSaver().ShrinkLastScenario(rest); err != nil {
-			s.Print(s.renderError(err)...)
-		}
+	"keep": func(s *TerminalGame, rest string) error {
+		return s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure)
 	},
-	"quit": func(*TerminalGame, string) {},
+	"shrink": func(s *TerminalGame, rest string) error { return s.currentScenarioSaver().ShrinkLastScenario(rest) },
+	"quit":   func(*TerminalGame, string) error { return nil },
 }
 
 // commandAliases maps other names of commands, the same in every language, to their English names.
@@ -50,7 +55,9 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	}
 	first, rest, _ := strings.Cut(line, " ")
 	if w, known := s.findCommand(first); known && (rest == "" || w.Args.Key != "") {
-		commandFuncs[w.Name](s, strings.TrimSpace(rest))
+		if err := commandFuncs[w.Name](s, strings.TrimSpace(rest)); err != nil {
+			s.Print(s.renderError(err)...)
+		}
 		return w.Name == "quit"
 	}
 	s.playTypedAction(line)
@@ -124,15 +131,6 @@ func (s *TerminalGame) findCommand(name string) (said.Command, bool) {
 	return said.Command{}, false
 }
 
-func (s *TerminalGame) printHint() {
-	a, err := s.NewBot(s.Game.Seats).Choose(s.Table)
-	if err != nil {
-		s.Print(s.renderError(err)...)
-		return
-	}
-	s.Print(s.render(said.Hint, "line", screen.TypedForm(s.Table, a)))
-}
-
 func (s *TerminalGame) entryIDs() (list []string) {
 	for _, e := range s.Game.Entries() {
 		list = append(list, e.ID)
@@ -169,4 +167,68 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 		}
 	}
 	return lines
+}
+
+// isAbbreviatedAction reports whether a line that was parsed as an action is one word, with at most a number,
+// that the action's text does not contain: an abbreviated name.
+func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
+}
+
+// wrongPromptMessage returns a message if the first word of a line is a command of the console or the
+// shell instead; "" for other lines, and if actions of this game begin with that word.
+func (s *TerminalGame) wrongPromptMessage(line string) string {
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	part, _, _ := strings.Cut(rest, " ")
+	isSetup := func(how *declare.Setup) bool { return how.Kind.Name == part }
+	if word == "play" && slices.ContainsFunc(s.Game.Game.Setups, isSetup) {
+		return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
+	}
+	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
+		return ""
+	}
+	switch verb := slices.Contains(console.BuiltinVerbWords(), word); {
+	case verb && s.journalFile != "":
+		return s.render(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(s.journalFile))
+	case verb:
+		return s.render(said.OfConsole, "word", word, "command", s.Command)
+	}
+	return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
+}
+
+const maxPace = time.Minute
+
+func validatePace(pace time.Duration) error {
+	if pace < 0 || pace > maxPace {
+		return said.PaceBounds.NewError("most", int(maxPace.Seconds()))
+	}
+	return nil
+}
+
+// runPaceCommand parses and sets the pace, unless typed is "", and prints the pace.
+func (s *TerminalGame) runPaceCommand(typed string) error {
+	if typed != "" {
+		pace, err := time.ParseDuration(typed)
+		if err != nil {
+			return said.NoPace.NewError("word", program.Quote(typed))
+		}
+		if err := validatePace(pace); err != nil {
+			return err
+		}
+		s.Pace = pace
+	}
+	s.Print(s.render(said.StoryWaits, "time", s.Pace.String()))
+	return nil
+}
+
+// PrintAtPace prints lines with a pause of s.Pace before each that is not indented. After an interrupt it
+// prints without pauses.
+func (s *TerminalGame) PrintAtPace(lines []string) {
+	for i, line := range lines {
+		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {
+			s.Wait(s.Interrupted, s.Pace)
+		}
+		s.Print(line)
+	}
 }

@@ -111,12 +111,18 @@ func replaceAssertionsByFailure(candidates []*keep.Scenario, failure error) {
 // messages. It is in a mod whose dependencies include all mods in the text; without mods in the text,
 // in the game's own scripts. If there is none on disk, it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
-	base, modIDs := k.Game.Packs.Base, modsNamedIn(k.Game.Packs, text)
+	var modIDs []string
+	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
+		if id := found[1]; k.Game.Packs.Set.FindMod(id) != nil && !slices.Contains(modIDs, id) {
+			modIDs = append(modIDs, id)
+		}
+	}
 	for _, m := range k.Game.Packs.ModsInUse() {
 		if len(modIDs) > 0 && !m.Archive && m.CanUseAll(modIDs) {
 			return disk.Folder(m.Path), savedScenariosFolder, m.Pack.Shown(savedScenariosFolder)
 		}
 	}
+	base := k.Game.Packs.Base
 	if base.Folder == "" || len(modIDs) > 0 {
 		return disk.Folder(k.Dir), ".", ""
 	}
@@ -124,15 +130,6 @@ func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, s
 }
 
 var qualifiedID = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)
-
-func modsNamedIn(p *load.Packs, text string) (ids []string) {
-	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
-		if id := found[1]; p.Set.FindMod(id) != nil && !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
 
 const maxScenarioBytes = 1 << 20
 

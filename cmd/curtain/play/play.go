@@ -1,18 +1,16 @@
 // Package play implements the command play, with which people or bots play a game in a terminal.
 //
-//	play.go          the command, and a game in progress
-//	autoplay.go      games that bots play to the end
-//	commands.go      commands typed during a game, such as help
-//	handover.go      hiding the game while two players change places
-//	keep.go          saving and shrinking scenarios
-//	pace.go          pauses while a story is printed
-//	recording.go     saving and resuming the journal of a game
-//	saved.go         reloading scripts that were saved during a game
-//	suggest.go       hints for an unknown set-up
-//	summary.go       the summary at the end of a game
-//	targets.go       completing a line that lacks its target
-//	undo.go          undo, redo, and asking before a turn ends
-//	wrong_prompt.go  messages for commands typed at the wrong prompt
+//	play.go       the command, and a game in progress
+//	autoplay.go   games that bots play to the end
+//	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
+//	handover.go   hiding the game while two players change places
+//	keep.go       saving and shrinking scenarios
+//	recording.go  saving and resuming the journal of a game
+//	saved.go      reloading scripts that were saved during a game
+//	suggest.go    hints for an unknown set-up
+//	summary.go    the summary at the end of a game
+//	targets.go    completing a line that lacks its target
+//	undo.go       undo, redo, and asking before a turn ends
 package play
 
 import (
@@ -521,9 +519,7 @@ func (s *TerminalGame) printStorySoFar(all bool) {
 	if len(lines) == 0 {
 		s.Print(s.render(said.NotYet))
 	}
-	for _, line := range lines {
-		s.Print(line)
-	}
+	s.Print(lines...)
 }
 
 func (s *TerminalGame) screenInGameLanguage() screen.Screen {

@@ -12,18 +12,17 @@ import (
 const agreedWord = "agreed"
 
 // runUndoCommand runs the command undo with its arguments: a number of choices (default 1) and "agreed".
-func (s *TerminalGame) runUndoCommand(arguments string) {
+func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
 	n, err := parseCount(strings.TrimSpace(ask))
 	if err == nil {
 		err = s.undoChoices(n, agree)
 	}
-	if err != nil {
-		s.Print(s.renderError(err)...)
-		return
+	if err == nil {
+		s.printAfterUndoOrRedo(seat)
 	}
-	s.printAfterUndoOrRedo(seat)
+	return err
 }
 
 func parseCount(word string) (int, error) {
@@ -45,7 +44,10 @@ func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	}
 	to := s.History.CurrentNode()
 	for ; n > 0 && to.Parent != nil; n-- {
-		before := s.previousNodeOfPerson(to)
+		before := to.Parent
+		for before.Parent != nil && before.State().Seat() >= s.firstBotSeat {
+			before = before.Parent
+		}
 		if s.firstBotSeat > 1 && !allAgree && s.isIrreversible(to, before) {
 			if to == s.History.CurrentNode() {
 				return said.Settled.NewError()
@@ -58,15 +60,6 @@ func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 		return said.Beginning.NewError()
 	}
 	return s.goToNodeAndRecord(to)
-}
-
-// previousNodeOfPerson returns the last node before n in which a person had to choose.
-func (s *TerminalGame) previousNodeOfPerson(n *timeline.Node) *timeline.Node {
-	n = n.Parent
-	for n.Parent != nil && n.State().Seat() >= s.firstBotSeat {
-		n = n.Parent
-	}
-	return n
 }
 
 // isIrreversible reports whether going back from one node to another would undo a random result, a
@@ -84,7 +77,7 @@ func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 }
 
 // runRedoCommand runs the command redo: it goes forward by count choices of people; "" means 1.
-func (s *TerminalGame) runRedoCommand(count string) {
+func (s *TerminalGame) runRedoCommand(count string) error {
 	seat := s.Table.Seat()
 	n, err := parseCount(count)
 	if err == nil && len(s.History.RedoPath()) == 0 {
@@ -102,11 +95,10 @@ func (s *TerminalGame) runRedoCommand(count string) {
 	if err == nil {
 		err = s.goToNodeAndRecord(to)
 	}
-	if err != nil {
-		s.Print(s.renderError(err)...)
-		return
+	if err == nil {
+		s.printAfterUndoOrRedo(seat)
 	}
-	s.printAfterUndoOrRedo(seat)
+	return err
 }
 
 // goToNodeAndRecord moves the game to another node and records that in the journal.

@@ -53,7 +53,13 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 	m.namePattern = regexp.MustCompile("^" + regexp.QuoteMeta(m.opened.Name) + "$")
 	h.Print(h.Fold(h.Screen().Strong(m.opened.Name), 2)...)
 	h.Print(m.opened.Story...)
-	h.Print(m.recordStatusLines()...)
+	m.printedStatus = m.opened.Status
+	if m.opened.Status == scenario.Passed {
+		h.Print(h.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
+	} else {
+		h.Print("Stopped where it fails:")
+		h.Print(h.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
+	}
 	if err := m.c.PlayScenarioActions(m.opened.Record, m.opened.StepCount); err != nil {
 		h.PrintToStderr("%s", err)
 	}
@@ -83,14 +89,6 @@ func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 		t.Listen(log)
 		return t, nil
 	}}
-}
-
-func (m *scenarioConsole) recordStatusLines() []string {
-	m.printedStatus = m.opened.Status
-	if m.opened.Status == scenario.Passed {
-		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)
-	}
-	return append([]string{"Stopped where it fails:"}, m.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
 }
 
 // replayScenarioAndPrint replays the scenario in a new game of the console and prints whether the scenario passes.

@@ -139,16 +139,23 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 	defer debug.SetGCPercent(debug.SetGCPercent(consoleGCPercent))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	if p := h.Typing(nil); p != nil {
-		d.addSaveCommand(h, c)
-		AddScenarioCommands(h, c, g)
-		return d.exitStatus(h, (&consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, h, g)}).watchOpenedScenario(ctx).runInteractively(p))
+	l := &consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m}
+	p, shut := h.Typing(nil), func() {}
+	if p == nil {
+		l.Host, shut = h.CopyWithCutoff(nil)
+		c.Out, c.Stopped = l.Out, h.IsStopped
 	}
-	apart, shut := h.CopyWithCutoff(nil)
-	c.Out, c.Stopped = apart.Out, h.IsStopped
-	d.addSaveCommand(apart, c)
-	AddScenarioCommands(apart, c, g)
-	status, err := (&consoleRunner{Host: apart, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, apart, g)}).watchOpenedScenario(ctx).runInput(h.In)
+	d.addSaveCommand(l.Host, c)
+	AddScenarioCommands(l.Host, c, g)
+	l.saved = load.WatchScripts(ctx, l.Host, g)
+	if m != nil {
+		m.Host = l.Host
+		m.watchScenarioFiles(ctx, l.saved.Inbox)
+	}
+	if p != nil {
+		return d.exitStatus(h, l.runInteractively(p))
+	}
+	status, err := l.runInput(h.In)
 	if err != nil {
 		shut()
 		return h.PrintError("repl", err)
@@ -190,14 +197,6 @@ type consoleRunner struct {
 	openedScenario *scenarioConsole
 	saved          *load.ScriptUpdates
 	prompt         terminal.Prompt // nil for standard input that is no terminal
-}
-
-func (l *consoleRunner) watchOpenedScenario(ctx context.Context) *consoleRunner {
-	if l.openedScenario != nil {
-		l.openedScenario.Host = l.Host
-		l.openedScenario.watchScenarioFiles(ctx, l.saved.Inbox)
-	}
-	return l
 }
 
 // runInput runs the lines of an input that is no terminal. After an interrupt it abandons the running
