@@ -1,9 +1,8 @@
 // Package inspect implements the commands list, show, check and reference, which print what a game
 // consists of without playing it.
 //
-//	list.go       the command list
+//	list.go       the command list, and the JSON output of list and show
 //	show.go       the command show
-//	entries.go    the JSON output of both
 //	check.go      the command check
 //	reference.go  the command reference
 package inspect

@@ -175,14 +175,17 @@ var readErrorMessages = []struct {
 
 // NewOpenedJournal returns a journal with the game that it is of. It fails if there is no such game.
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
-	for _, r := range h.Registered {
-		if r.Name == j.Ruleset {
-			apart := *h
-			apart.Limits.Run = 0 // the budget is for the whole replay
-			return &OpenedJournal{Host: &apart, maxInstructions: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*loadedPack{}, read: map[string]bool{}}, nil
-		}
+	r := h.FindRuleset(j.Ruleset)
+	if r == nil {
+		return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 	}
-	return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
+	apart := *h
+	apart.Limits.Run = 0 // the budget is for the whole replay
+	return &OpenedJournal{
+		Host: &apart, maxInstructions: cmp.Or(h.Limits.Run, journal.MaxReplay),
+		Path: source.Printable(path), File: path, Journal: j, Rules: r,
+		Packs: map[int]*loadedPack{}, read: map[string]bool{},
+	}, nil
 }
 
 func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
@@ -310,10 +313,9 @@ func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []
 	if len(later) > 0 {
 		k.printMessage(said.LaterMods, "list", program.JoinFirstTwelveIn(k.language().RenderMessages(later), k.language()))
 	}
-	if len(differences)+len(later) == 0 {
-		return
+	if len(differences)+len(later) > 0 {
+		k.printMessage(said.MendMods)
 	}
-	k.printMessage(said.MendMods)
 }
 
 func (k *OpenedJournal) language() *phrase.Language {

@@ -11,8 +11,7 @@
 //	command.go        how the program was started, for commands in messages
 //	files.go          paths, for messages and relative to the working directory
 //	mod_locations.go  where mods are that messages name by their ids
-//	text.go           lists and indented text
-//	table.go          tables, and terms with explanations
+//	text.go           lists, indented text, tables, and terms with explanations
 //	progress.go       a line that shows progress
 //	resize.go         changes of the terminal's size
 //	endings.go        signals that end the program

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -356,13 +358,20 @@ func waitFor(ctx context.Context, d time.Duration) {
 // default game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
-		for _, r := range h.Registered {
-			if r.Name == args[0] {
-				return r, args[1:]
-			}
+		if r := h.FindRuleset(args[0]); r != nil {
+			return r, args[1:]
 		}
 	}
 	return h.Registered[0], args
+}
+
+// FindRuleset returns the game of that name; nil if there is none.
+func (h *Host) FindRuleset(name string) *scripting.Ruleset {
+	i := slices.IndexFunc(h.Registered, func(r *scripting.Ruleset) bool { return r.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return h.Registered[i]
 }
 
 func (h *Host) RulesetNames() (names []string) {
@@ -374,8 +383,7 @@ func (h *Host) RulesetNames() (names []string) {
 
 // RulesetByName returns the ruleset of that name; the default one if there is none.
 func (h *Host) RulesetByName(name string) *scripting.Ruleset {
-	r, _ := h.Ruleset([]string{name})
-	return r
+	return cmp.Or(h.FindRuleset(name), h.Registered[0])
 }
 
 // GameArgWithSpace returns the name of a game and a space, for a command line; "" for the default game.

@@ -1,6 +1,13 @@
+// Package registry lists the commands, games and licences of the program.
+//
+//	rulesets.go  the list of all games, and the licence texts
+//	verbs.go     the list of all commands
+//	version.go   the command version
 package registry
 
 import (
+	_ "embed"
+
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/battleline"
@@ -15,3 +22,9 @@ var Rulesets = []*scripting.Ruleset{
 	autobattle.Ruleset(),
 	battleline.Ruleset(),
 }
+
+// Notices are the licences of the program and of all packages linked into it. The file is written
+// by `go test ./cmd/curtain -run Notices -update`.
+//
+//go:embed notices.txt
+var Notices string

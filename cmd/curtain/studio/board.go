@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -119,7 +120,10 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	v.board.Chips = v.gameAndPlayerNumbers()
 	v.addQuestionAndMoves()
 	v.board.Way = t.pathSteps()
-	v.board.Example = v.exampleStageDirection()
+	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }
+	if i := slices.IndexFunc(v.game.Actions, hasExample); i >= 0 {
+		v.board.Example = v.game.Actions[i].Example
+	}
 	if compose {
 		v.addComposeOptions()
 	}

@@ -20,12 +20,10 @@ type bookScreenData struct {
 	*screenData
 	Asked string // the search, in the words of `curtain list`
 	Wrong string
-	Kinds []kindLink
+	Kinds []namedWord
 	Shelf []bookShelf
 	Count int
 }
-
-type kindLink struct{ Word, Name string }
 
 type bookShelf struct {
 	Name  string
@@ -61,7 +59,7 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
 	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	for _, k := range lookup.Kinds(all) {
-		b.Kinds = append(b.Kinds, kindLink{lookup.Plural(k), k})
+		b.Kinds = append(b.Kinds, namedWord{lookup.Plural(k), k})
 	}
 	known, err := s.latestReportOfGame(t.rules)
 	if err != nil {

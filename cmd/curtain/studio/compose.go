@@ -118,10 +118,11 @@ func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, 
 type addableCards struct {
 	Label string
 	Path  string
-	Words []addableDefinition
+	Words []namedWord
 }
 
-type addableDefinition struct{ Word, Name string }
+// namedWord is a word of a console line, and the name that a page shows for it.
+type namedWord struct{ Word, Name string }
 
 func (v *boardBuilder) addComposeOptions() {
 	for _, piles := range [][]boardPile{v.board.Hands, v.board.Piles} {
@@ -129,7 +130,7 @@ func (v *boardBuilder) addComposeOptions() {
 			a := addableCards{Label: p.Label, Path: p.Path}
 			for _, e := range v.console.Content.Entries() {
 				if _, err := v.on.Parse(p.Path + " + " + e.ID); err == nil && e.Kind != "" {
-					a.Words = append(a.Words, addableDefinition{e.ID, e.Name})
+					a.Words = append(a.Words, namedWord{e.ID, e.Name})
 				}
 			}
 			if a.Words != nil {
@@ -142,23 +143,4 @@ func (v *boardBuilder) addComposeOptions() {
 			v.board.Numbers = append(v.board.Numbers, v.numberFromFact(f))
 		}
 	}
-}
-
-func (v *boardBuilder) exampleStageDirection() string {
-	for _, a := range v.game.Actions {
-		if !a.Move && a.Example != "" {
-			return a.Example
-		}
-	}
-	return ""
-}
-
-// linesMovingCard returns the console lines that move a card between piles: one line if the game
-// has a stage direction for that, otherwise two lines that remove and add it.
-func (t *gameTable) linesMovingCard(id, from, to string) (lines []string) {
-	one := "move " + id + " " + to
-	if _, err := t.console.Session().Table().Parse(one); err == nil {
-		return []string{one}
-	}
-	return []string{from + " - " + id, to + " + " + id}
 }

@@ -36,12 +36,6 @@ func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	return g.loaded
 }
 
-func (g *watchedGame) addConsole(c *console.Console) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.consoles = append(g.consoles, c)
-}
-
 // loadGameOnce returns the game of a ruleset. The first call for a ruleset loads the game and starts
 // watching its scripts.
 func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {

@@ -1,10 +1,15 @@
 package studio
 
 import (
+	"encoding/json"
 	"html/template"
+	"net/url"
+	"strconv"
 	"strings"
 
+	"curtaincall/engine/lab/plots"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // unwrapped is a screen that does not wrap lines, since browsers do.
@@ -45,4 +50,37 @@ func renderTones(line string) template.HTML {
 		b.WriteString(text)
 	}
 	return template.HTML(b.String())
+}
+
+var templateFunctions = template.FuncMap{
+	"json": func(value any) (string, error) { // for an attribute that the page's script reads
+		b, err := json.Marshal(value)
+		return string(b), err
+	},
+	"begin":      speech.Capitalize,
+	"rest":       func(percent float64) float64 { return 100 - percent },
+	"cell":       func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },
+	"cellBefore": func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 1, text} },
+	"one":        func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
+	"shares":     plots.DrawShares,
+	"worths":     plots.DrawWorths,
+	"line":       plots.DrawCurve,
+	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+}
+
+// linkedCell is a table cell in a report, which links to the games that it counts.
+type linkedCell struct {
+	table, row, what string
+	version          int
+	Text             any
+}
+
+// Query returns the URL query that requests the counted games.
+func (c linkedCell) Query() string {
+	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
+}
+
+type seedLink struct {
+	*reportView
+	Seed uint64
 }

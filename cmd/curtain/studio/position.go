@@ -80,10 +80,7 @@ func decodePosition(code string) (p sharedPosition, err error) {
 
 // positionCodeInAddress extracts the code from the address of a position; "" if there is none.
 func positionCodeInAddress(address string) string {
-	_, code, is := strings.Cut(address, codePrefix)
-	if !is {
-		return ""
-	}
+	_, code, _ := strings.Cut(address, codePrefix)
 	code, _, _ = strings.Cut(code, "&")
 	return strings.TrimSpace(code)
 }
@@ -105,7 +102,7 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := decodePosition(code)
 	if err == nil {
-		rules = s.findRuleset(p.Game)
+		rules = s.h.FindRuleset(p.Game)
 	}
 	if err != nil || rules == nil {
 		s.respondError(w, http.StatusBadRequest, errInvalidPositionCode.Error())

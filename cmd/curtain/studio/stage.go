@@ -173,7 +173,11 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 		}
 		lines = []string{line}
 	case form.Has("thing"):
-		lines = t.linesMovingCard(form.Get("thing"), form.Get("from"), form.Get("into"))
+		id, into := form.Get("thing"), form.Get("into")
+		lines = []string{"move " + id + " " + into}
+		if _, err := t.console.Session().Table().Parse(lines[0]); err != nil { // the game cannot move cards
+			lines = []string{form.Get("from") + " - " + id, into + " + " + id}
+		}
 	case form.Has("empty"):
 		return t.emptyPosition(revision)
 	case form.Has("steps"):

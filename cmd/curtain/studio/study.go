@@ -95,7 +95,9 @@ func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, at
 	}
 	c.Screen = unwrappedScreen
 	repl.AddScenarioCommands(apart, c, one.game.latestLoadedGame())
-	one.game.addConsole(c)
+	one.game.mu.Lock()
+	one.game.consoles = append(one.game.consoles, c)
+	one.game.mu.Unlock()
 	return c, nil
 }
 
@@ -136,17 +138,15 @@ func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) (*study, 
 	s.mu.Lock()
 	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
 	s.mu.Unlock()
-	go one.playToEnd()
+	go func() {
+		err := one.Play()
+		one.mu.Lock()
+		defer one.mu.Unlock()
+		if one.over = true; err != nil {
+			one.failure = err.Error()
+		}
+	}()
 	return one, nil
-}
-
-func (one *study) playToEnd() {
-	err := one.Play()
-	one.mu.Lock()
-	defer one.mu.Unlock()
-	if one.over = true; err != nil {
-		one.failure = err.Error()
-	}
 }
 
 // endState returns whether the simulation is over, and why it stopped early ("" if it did not).

@@ -170,18 +170,9 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-func (s *Server) findRuleset(name string) *scripting.Ruleset {
-	for _, r := range s.h.Registered {
-		if r.Name == name {
-			return r
-		}
-	}
-	return nil
-}
-
 // openFromQuery starts a game from a request's query, which has a set-up and a seed or a position code.
 func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
-	rules := s.findRuleset(r.PathValue("game"))
+	rules := s.h.FindRuleset(r.PathValue("game"))
 	if rules == nil {
 		s.respondError(w, http.StatusNotFound, "No such game.")
 		return
@@ -197,7 +188,7 @@ func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
-	rules := s.findRuleset(r.PostFormValue("game"))
+	rules := s.h.FindRuleset(r.PostFormValue("game"))
 	if rules == nil {
 		s.respondError(w, http.StatusBadRequest, "No such game.")
 		return
