@@ -67,19 +67,16 @@ func (b *yieldingContext) Err() error {
 	return nil
 }
 
+// respond returns the response to a request as a JavaScript object.
 func respond(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
-	inner := strings.TrimPrefix(path, "/"+pathToken)
-	if inner == "/licences" {
-		return responseObject(http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices)
+	status, header, text := http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices
+	if inner := strings.TrimPrefix(path, "/"+pathToken); inner != "/licences" {
+		a := s.RespondInProcess(method, inner, contentType, body)
+		status, header, text = a.Status, a.Header(), a.String()
 	}
-	a := s.RespondInProcess(method, inner, contentType, body)
-	return responseObject(a.Status, a.Header(), a.String())
-}
-
-func responseObject(status int, header http.Header, body string) map[string]any {
 	headers := map[string]any{}
 	for name, values := range header {
 		headers[name] = strings.Join(values, ", ")
 	}
-	return map[string]any{"status": status, "headers": headers, "body": body}
+	return map[string]any{"status": status, "headers": headers, "body": text}
 }

@@ -155,8 +155,14 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 // toAction, or to its end if that is negative. It changes scripts where j does, unless useCurrent is set.
 func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	files := func() ([]*source.Text, error) {
+		if k.Current == nil {
+			return k.toTexts(k.LastScripts())
+		}
+		return k.Current.RereadFiles()
+	}
 	c, err := console.New(console.Options{
-		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.currentOrLastFiles, Out: k.Out, Screen: k.Screen,
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: files, Out: k.Out, Screen: k.Screen,
 		SearchInstructions: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
 		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
@@ -189,14 +195,6 @@ func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	return c, k.DescribeResult(r), nil
 }
 
-// currentOrLastFiles reads the current scripts again; if none are loaded, it returns k.LastScripts.
-func (k *OpenedJournal) currentOrLastFiles() ([]*source.Text, error) {
-	if k.Current == nil {
-		return k.toTexts(k.LastScripts())
-	}
-	return k.Current.RereadFiles()
-}
-
 // LastScripts returns the scripts at the end of the journal; nil if it has none.
 func (k *OpenedJournal) LastScripts() []journal.File {
 	if len(k.Journal.Packs) == 0 {
@@ -208,7 +206,6 @@ func (k *OpenedJournal) LastScripts() []journal.File {
 type consoleReplayer struct {
 	k          *OpenedJournal
 	c          *console.Console
-	spent      func() int64
 	useCurrent bool
 }
 
@@ -244,6 +241,6 @@ func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
 	return journal.Verify(j, nil, nil, journal.ReplayOptions{
-		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded, Session: first, Console: &consoleReplayer{k, c, spent, useCurrent},
+		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded, Session: first, Console: &consoleReplayer{k, c, useCurrent},
 	})
 }

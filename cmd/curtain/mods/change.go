@@ -212,10 +212,11 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 			return status
 		}
 	}
-	return suggestEnablingDependents(h, p, all)
+	suggestEnablingDependents(h, p, all)
+	return program.ExitOK
 }
 
-func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string) (status int) {
+func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string) {
 	var off []string
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
@@ -226,7 +227,6 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	if len(off) > 0 {
 		h.PrintSuggestion("Still disabled, though they need it: "+program.JoinFirstTwelve(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
 	}
-	return program.ExitOK
 }
 
 // dropUninstalledMods removes those ids whose mods no longer exist from the list of disabled mods,

@@ -2,7 +2,6 @@ package mods
 
 import (
 	"cmp"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,15 +23,6 @@ type compareAndBisectFlags struct {
 	players string
 	seed    *program.SeedFlag
 	run     string
-}
-
-func addCompareAndBisectFlags(f *flag.FlagSet) *compareAndBisectFlags {
-	o := &compareAndBisectFlags{}
-	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
-	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
-	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
-	o.seed = program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")
-	return o
 }
 
 // maxCompared limits the number of games compared.

@@ -247,7 +247,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 			s.printSummary()
 			return program.ExitOK
 		}
-		line, err := terminal.AskHandlingEvents(s.Interrupted, p, "> ", terminal.Event{Ready: s.SavedScripts.Ready(), Handle: func() { s.reloadDuringPrompt(p, "> ") }}, terminal.Event{Ready: s.resized, Handle: func() { s.redrawAfterResize(p) }})
+		line, err := s.askForLine(p)
 		switch {
 		case errors.Is(err, terminal.ErrLineDropped):
 			warned = false
@@ -271,6 +271,36 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 		if leave := s.runTypedLine(line); leave {
 			s.Print(s.render(said.Leaves))
 			return program.ExitOK
+		}
+	}
+}
+
+const promptText = "> "
+
+// askForLine asks for a line. Meanwhile it reloads saved scripts, and redraws the stage if the terminal's
+// size changes. If the program is asked to stop, it closes p and returns terminal.ErrInterrupted.
+func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
+	answers := terminal.AskInBackground(p, promptText)
+	for {
+		select {
+		case a := <-answers:
+			return a.Line, a.Err
+		case <-s.SavedScripts.Ready():
+			if s.SavedScripts.HasUpdates() {
+				terminal.PrintAbovePrompt(p, s.Out, promptText, func() {
+					if s.ReloadSavedScripts() {
+						s.Print("")
+						s.printStageAndGuide()
+					}
+				})
+			}
+		case <-s.resized:
+			if s.drawnSize != s.TerminalSize() && !s.awaitsHandover {
+				terminal.PrintAbovePrompt(p, s.Out, promptText, s.printStageAndGuide)
+			}
+		case <-s.Interrupted.Done():
+			p.Close()
+			return "", terminal.ErrInterrupted
 		}
 	}
 }
@@ -540,11 +570,4 @@ func (s *TerminalGame) renderError(err error) []string {
 // isWordTyped reports whether a typed word is the English one or its translation.
 func (s *TerminalGame) isWordTyped(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.Game.Content.Language().AcceptsWord(english, speech.Fold(typed))
-}
-
-// redrawAfterResize prints the stage above the line being typed, if the terminal's size has changed.
-func (s *TerminalGame) redrawAfterResize(p terminal.Prompt) {
-	if s.drawnSize != s.TerminalSize() && !s.awaitsHandover {
-		terminal.PrintAbovePrompt(p, s.Out, "> ", s.printStageAndGuide)
-	}
 }

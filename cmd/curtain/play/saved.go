@@ -5,7 +5,6 @@ import (
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/terminal"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -43,17 +42,6 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		}
 	}
 	return printed
-}
-
-func (s *TerminalGame) reloadDuringPrompt(p terminal.Prompt, promptText string) {
-	if s.SavedScripts.HasUpdates() {
-		terminal.PrintAbovePrompt(p, s.Out, promptText, func() {
-			if s.ReloadSavedScripts() {
-				s.Print("")
-				s.printStageAndGuide()
-			}
-		})
-	}
 }
 
 // adoptScripts moves the game and its journal to other scripts. On an error it changes nothing.

@@ -205,20 +205,23 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
 	for {
-		line, err := terminal.AskHandlingEvents(l.Interrupted, p, "", terminal.Event{}, terminal.Event{})
+		var a terminal.AskResult
+		select {
+		case a = <-terminal.AskInBackground(p, ""):
+		case <-l.Interrupted.Done():
+			return program.ExitInterrupted, terminal.ErrInterrupted
+		}
 		switch {
-		case errors.Is(err, io.EOF):
+		case errors.Is(a.Err, io.EOF):
 			failed = l.c.EndInput().Failed || failed
 			return program.FailureStatus(failed), nil
-		case errors.Is(err, terminal.ErrInterrupted):
-			return program.ExitInterrupted, err
-		case err != nil:
-			l.PrintToStderr("curtain: cannot read the input: %s", err)
+		case a.Err != nil:
+			l.PrintToStderr("curtain: cannot read the input: %s", a.Err)
 			return program.ExitFailures, nil
 		}
 		reply, err := program.RunInterruptibly(l.Host, func() (console.Reply, error) {
 			l.reloadSavedScripts()
-			return l.c.Line(strings.TrimRight(line, "\r\n")), nil
+			return l.c.Line(strings.TrimRight(a.Line, "\r\n")), nil
 		})
 		failed = failed || reply.Failed
 		switch {

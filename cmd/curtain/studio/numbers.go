@@ -83,16 +83,12 @@ func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 			continue
 		}
 		n := v.numberFromFact(f)
-		n.Icon, n.Pool = "", v.isPoolNumberName(f.Word)
+		name := f.Word[strings.LastIndex(f.Word, ".")+1:]
+		n.Icon, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w subjectView) bool {
+			field := w.Field(name)
+			return field != nil && field.Role == schema.Pool
+		})
 		list = append(list, n)
 	}
 	return list
-}
-
-func (v *boardBuilder) isPoolNumberName(word string) bool {
-	name := word[strings.LastIndex(word, ".")+1:]
-	return slices.ContainsFunc(v.viewsOnBoard(), func(w subjectView) bool {
-		f := w.Field(name)
-		return f != nil && f.Role == schema.Pool
-	})
 }

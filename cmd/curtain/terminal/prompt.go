@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -120,31 +119,6 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 const maxInputLineBytes = 128 << 10
 
 func (p *plainPrompt) Close() {}
-
-// Event is a channel that may receive during Ask, and the function to call then. Ready may be nil.
-type Event struct {
-	Ready  <-chan struct{}
-	Handle func()
-}
-
-// AskHandlingEvents asks p for a line and handles two events meanwhile. If stop ends first, it closes p and
-// returns ErrInterrupted.
-func AskHandlingEvents(stop context.Context, p Prompt, promptText string, one, other Event) (string, error) {
-	answers := AskInBackground(p, promptText)
-	for {
-		select {
-		case a := <-answers:
-			return a.Line, a.Err
-		case <-one.Ready:
-			one.Handle()
-		case <-other.Ready:
-			other.Handle()
-		case <-stop.Done():
-			p.Close()
-			return "", ErrInterrupted
-		}
-	}
-}
 
 // AskResult is the result of Prompt.Ask.
 type AskResult struct {
