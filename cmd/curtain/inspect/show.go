@@ -53,15 +53,15 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.Print(e.Face(h.Screen())...)
-		for _, line := range modOriginLines(h, g, e) {
-			h.Print(h.Screen().Quiet(line))
-		}
+		printModOrigins(h, g, e)
 	}
 }
 
-func modOriginLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines []string) {
+func printModOrigins(h *program.Host, g *load.LoadedGame, e lookup.Entry) {
 	tell := func(format string, args ...any) {
-		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
+		for _, line := range h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2) {
+			h.Print(h.Screen().Quiet(line))
+		}
 	}
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
@@ -71,5 +71,4 @@ func modOriginLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines 
 			tell("changed by the mod %s, %s: %s", m.IDAndVersion(), m.Name, c.Where)
 		}
 	}
-	return lines
 }

@@ -51,8 +51,16 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 // without one.
 func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
-	if err == nil && k.NeedsConsole(r) {
-		r, err = k.replayAtConsole(toAction, useCurrent)
+	if err != nil || !k.NeedsConsole(r) {
+		return r, err
+	}
+	content, useCurrent, err := k.StartContent(useCurrent)
+	if err != nil {
+		return nil, err
+	}
+	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, toAction)
+	if err == nil && toAction < 0 {
+		useConsoleSession(r, c)
 	}
 	return r, err
 }
@@ -129,18 +137,6 @@ func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
 
 func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
-}
-
-func (k *OpenedJournal) replayAtConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
-	content, useCurrent, err := k.StartContent(useCurrent)
-	if err != nil {
-		return nil, err
-	}
-	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, toAction)
-	if err == nil && toAction < 0 {
-		useConsoleSession(r, c)
-	}
-	return r, err
 }
 
 // useConsoleSession sets the session of a successful replay to that at the end of the console,

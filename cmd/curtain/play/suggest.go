@@ -34,8 +34,12 @@ func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) s
 		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
 	if id != "" {
-		if whole := s.validSetupEndingWith(player, strings.TrimSpace(id+" "+rest)); whole != "" {
-			return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
+		for _, form := range s.Game.Setups { // which lack only the first word, such as fight
+			kind, _, _ := strings.Cut(form.Words, " ")
+			whole := kind + " " + strings.TrimSpace(id+" "+rest)
+			if _, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
+				return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
+			}
 		}
 	}
 	words := strings.Fields(rest)
@@ -65,19 +69,6 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 }
 
 const maxHintWords = 8
-
-// validSetupEndingWith returns the first set-up of the game that is valid with rest after its first word, such
-// as fight; "" if there is none.
-func (s *TerminalGame) validSetupEndingWith(player scripting.Interpreter, rest string) string {
-	for _, form := range s.Game.Setups {
-		kind, _, _ := strings.Cut(form.Words, " ")
-		whole := kind + " " + rest
-		if _, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
-			return whole
-		}
-	}
-	return ""
-}
 
 // nearestEntryID returns the id that equals a word, ignoring case (exact is true), or else the id that the
 // word resembles most: as a whole, or a part of it between underscores; "" for none.

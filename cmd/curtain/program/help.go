@@ -16,12 +16,11 @@ var HelpCommand = Command{
 }
 
 func runHelp(h *Host, args []string) (status int) {
-	switch len(args) {
-	case 0:
+	if len(args) == 0 {
 		h.printOverview()
 		return ExitOK
-	case 1:
-	default:
+	}
+	if len(args) > 1 {
 		return h.PrintMisuse("", "help takes one command, not %d", len(args))
 	}
 	return h.withCommand(args[0], func(v Command) int {
@@ -90,17 +89,13 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 }
 
 func (h *Host) setupHelpLines() (lines []string) {
-	for i, r := range h.Registered {
+	for _, r := range h.Registered {
 		if len(r.Setups) == 0 {
 			continue
 		}
-		name := ""
-		if i > 0 {
-			name = r.Name + " "
-		}
 		lines = append(lines, "", "what to play in "+r.Title+":")
 		for _, form := range r.Setups {
-			lines = append(lines, h.FormatTerm(name+form.Words, form.About, 27)...)
+			lines = append(lines, h.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)
 		}
 	}
 	return lines

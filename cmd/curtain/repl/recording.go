@@ -102,14 +102,6 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-func (d *sessionRecorder) addSaveCommand(h *program.Host, c *console.Console) {
-	if d == nil {
-		return
-	}
-	c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
-		Do: func(_ *console.Console, rest string) error { return d.saveToFile(h, rest) }})
-}
-
 // RecordInputs types inputs, each of one or more lines, at a console, without printing, and writes the
 // journal of the session.
 func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {

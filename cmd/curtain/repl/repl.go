@@ -145,7 +145,10 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 		l.Host, shut = h.CopyWithCutoff(nil)
 		c.Out, c.Stopped = l.Out, h.IsStopped
 	}
-	d.addSaveCommand(l.Host, c)
+	if d != nil {
+		c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
+			Do: func(_ *console.Console, rest string) error { return d.saveToFile(l.Host, rest) }})
+	}
 	AddScenarioCommands(l.Host, c, g)
 	l.saved = load.WatchScripts(ctx, l.Host, g)
 	if m != nil {

@@ -87,12 +87,15 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		}
 		made.Odds = append(made.Odds, outcomeOdds{console.FormatPercent(e.Probability), e.Name})
 	}
-	if o.Win > 0 {
-		made.Win = console.FormatPercent(o.Win)
+	made.Win, made.Lose = formatChance(o.Win), formatChance(o.Lose)
+}
+
+// formatChance formats a probability; "" for 0.
+func formatChance(probability float64) string {
+	if probability > 0 {
+		return console.FormatPercent(probability)
 	}
-	if o.Lose > 0 {
-		made.Lose = console.FormatPercent(o.Lose)
-	}
+	return ""
 }
 
 type botAdvice struct {
@@ -143,15 +146,10 @@ func newRankedLine(rank int, l console.RankedLine) rankedLine {
 	made := rankedLine{
 		Place: rank, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
 		Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
+		Win: formatChance(l.Outlook.Win), Lose: formatChance(l.Outlook.Lose),
 	}
 	for _, text := range l.Texts {
 		made.Steps = append(made.Steps, speech.Capitalize(speech.UnderscoresToSpaces(text)))
-	}
-	if l.Outlook.Win > 0 {
-		made.Win = console.FormatPercent(l.Outlook.Win)
-	}
-	if l.Outlook.Lose > 0 {
-		made.Lose = console.FormatPercent(l.Outlook.Lose)
 	}
 	return made
 }

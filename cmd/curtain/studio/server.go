@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -124,20 +125,16 @@ func (s *Server) Answers() http.Handler {
 	for _, p := range s.screens {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.withTable(p.show))
 	}
-	s.addEndpoints(mux, commonEndpoints)
-	if s.isSharedPage {
-		return mux
+	endpoints := commonEndpoints
+	if !s.isSharedPage {
+		mux.HandleFunc("GET /open/{game}", s.openFromQuery)
+		mux.HandleFunc("POST /begin", s.openFromForm)
+		endpoints = slices.Concat(endpoints, studioEndpoints)
 	}
-	mux.HandleFunc("GET /open/{game}", s.openFromQuery)
-	mux.HandleFunc("POST /begin", s.openFromForm)
-	s.addEndpoints(mux, studioEndpoints)
-	return mux
-}
-
-func (s *Server) addEndpoints(mux *http.ServeMux, list []tableEndpoint) {
-	for _, q := range list {
+	for _, q := range endpoints {
 		mux.HandleFunc(q.method+" /table/{table}/"+q.name, s.withTable(q.handle))
 	}
+	return mux
 }
 
 type screenPage struct {

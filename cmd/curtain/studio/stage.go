@@ -34,16 +34,16 @@ type tableTab struct {
 
 // buildScreenData returns the shared data of a screen for a request. The table must be locked.
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
-	return &screenData{Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Tables: s.tableTabs(t), Screens: s.screens, Alone: s.isSharedPage, Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose"))}
-}
-
-func (s *Server) tableTabs(here *gameTable) (list []tableTab) {
+	d := &screenData{
+		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
+		Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, t := range s.tables {
-		list = append(list, tableTab{t.number, t.rules.Title, t.setup, t == here})
+	for _, one := range s.tables {
+		d.Tables = append(d.Tables, tableTab{one.number, one.rules.Title, one.setup, one == t})
 	}
-	return list
+	return d
 }
 
 func isQuerySet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }

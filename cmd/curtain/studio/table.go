@@ -81,7 +81,8 @@ func (s *Server) addTable(t *gameTable) error {
 		return fmt.Errorf("%d games are already open", maxTables)
 	}
 	s.tableCount++
-	t.number, t.lastRequest = s.tableCount, s.countRequest()
+	s.tableRequests++
+	t.number, t.lastRequest = s.tableCount, s.tableRequests
 	s.tables = append(s.tables, t)
 	return nil
 }
@@ -112,12 +113,6 @@ func (s *Server) stopReloadingConsole(t *gameTable) {
 		defer g.mu.Unlock()
 		g.consoles = slices.DeleteFunc(g.consoles, func(c *console.Console) bool { return c == t.console })
 	}
-}
-
-// countRequest increments and returns the number of table requests. The server must be locked.
-func (s *Server) countRequest() int {
-	s.tableRequests++
-	return s.tableRequests
 }
 
 func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
@@ -166,7 +161,8 @@ func (s *Server) findTable(number string) *gameTable {
 	if err != nil || at < 0 {
 		return nil
 	}
-	s.tables[at].lastRequest = s.countRequest()
+	s.tableRequests++
+	s.tables[at].lastRequest = s.tableRequests
 	return s.tables[at]
 }
 

@@ -41,10 +41,7 @@ Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 			if o.port < 0 || o.port > 65535 {
 				return h.PrintMisuse("studio", "--port must be between 0 and 65535, not %d", o.port)
 			}
-			if err := serveStudio(h, args, &o); err != nil {
-				return h.PrintError("studio", err)
-			}
-			return program.ExitOK
+			return h.PrintError("studio", serveStudio(h, args, &o))
 		}
 	},
 }
