@@ -240,8 +240,8 @@ func shellPath(h *program.Host, base load.BasePack, name string) string {
 }
 
 func describeWriteError(p source.Pack, err error) error {
-	var at *fs.PathError
-	if !errors.As(err, &at) {
+	at, isOfFile := errors.AsType[*fs.PathError](err)
+	if !isOfFile {
 		return err
 	}
 	if errors.Is(err, fs.ErrExist) {

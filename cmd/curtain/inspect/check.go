@@ -154,8 +154,8 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 }
 
 func printCheckFailure(h *program.Host, r *scripting.Ruleset, err error) (status int) {
-	var content program.ContentError
-	if !errors.As(err, &content) {
+	content, is := errors.AsType[program.ContentError](err)
+	if !is {
 		return h.PrintError("check", err)
 	}
 	found := check.FindingsOfLoadError(content.Err)

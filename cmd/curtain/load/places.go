@@ -85,7 +85,7 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 
 func newReadError(shown string, err error) *source.Error {
 	message := source.Printable(err.Error())
-	if of := (*fs.PathError)(nil); errors.As(err, &of) {
+	if of, is := errors.AsType[*fs.PathError](err); is {
 		message = of.Err.Error()
 	}
 	return &source.Error{File: shown, Message: message, Err: err}

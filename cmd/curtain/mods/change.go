@@ -176,13 +176,13 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 
 // switchMods enables disabled mods and those that they need, or disables mods and those that need them.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
-	ids, status = dropUninstalledMods(h, r, ids)
-	if len(ids) == 0 {
-		return status
-	}
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
+	}
+	ids, err := dropUninstalledMods(h, p, ids)
+	if len(ids) == 0 {
+		return h.PrintError("mods", err)
 	}
 	var all []string
 	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
@@ -230,14 +230,10 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 }
 
 // dropUninstalledMods removes those ids whose mods no longer exist from the list of disabled mods,
-// prints that, and returns the other ids. If none remain, the command ends with status.
-func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (existing []string, status int) {
-	p, status := FindModsOrPrintError(h, r)
-	if p == nil {
-		return nil, status
-	}
+// prints that, and returns the other ids.
+func dropUninstalledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
-	err := updateDisabledList(h, func(off []string) []string {
+	err = updateDisabledList(h, func(off []string) []string {
 		is := func(id string) bool { return findMod(p, id) == nil && slices.Contains(off, id) }
 		for _, id := range ids {
 			if is(id) && !slices.Contains(gone, id) {
@@ -247,12 +243,12 @@ func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (e
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(gone, id) })
 	})
 	if err != nil {
-		return nil, h.PrintError("mods", err)
+		return nil, err
 	}
 	for _, id := range gone {
 		h.Print(h.Fold(source.Printable(id)+" is no longer installed; removed from the list of disabled mods.", 2)...)
 	}
-	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
 // saveSwitchedMods enables or disables those of the mods in all that are not, and prints the changed mods

@@ -98,8 +98,7 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 // replaceAssertionsByFailure makes scenarios assert that their last step fails with an error's message.
 func replaceAssertionsByFailure(candidates []*keep.Scenario, failure error) {
 	message := failure.Error()
-	var failed *runtime.Failure
-	if errors.As(failure, &failed) {
+	if failed, is := errors.AsType[*runtime.Failure](failure); is {
 		message = failed.Err.Message
 	}
 	for _, k := range candidates {

@@ -160,14 +160,11 @@ func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagE
 		seed.N = s.NewSeed()
 	}
 	s.Seed, s.What = seed.N, strings.Join(args, " ")
-	var usage program.UsageError
-	switch err := s.StartGame(); {
-	case errors.As(err, &usage):
+	err = s.StartGame()
+	if usage, is := errors.AsType[program.UsageError](err); is {
 		return s.reportMisuse(usage.Err)
-	case err != nil:
-		return s.PrintError("play", err)
 	}
-	return program.ExitOK
+	return s.PrintError("play", err)
 }
 
 // TerminalGame is a game in progress at a terminal.
@@ -389,8 +386,7 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 		s.failure = nil
 		return err
 	}
-	var failed *runtime.Failure
-	if errors.As(err, &failed) || errors.Is(err, play.ErrNondeterministic) {
+	if _, failed := errors.AsType[*runtime.Failure](err); failed || errors.Is(err, play.ErrNondeterministic) {
 		s.failedAction, s.failure = a, err
 	}
 	return err

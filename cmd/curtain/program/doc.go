@@ -13,7 +13,6 @@
 //	mod_locations.go  where mods are that messages name by their ids
 //	text.go           lists, indented text, tables, and terms with explanations
 //	progress.go       a line that shows progress
-//	resize.go         changes of the terminal's size
 //	endings.go        signals that end the program
 //	endings_js.go     the same in a browser: none
 package program

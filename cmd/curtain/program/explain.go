@@ -64,8 +64,8 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 // program. A message about a file is on one line, with the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
-	var file *fs.PathError
-	if !errors.As(err, &file) {
+	file, isOfFile := errors.AsType[*fs.PathError](err)
+	if !isOfFile {
 		return h.WithActualCommand(in.ErrorText(err))
 	}
 	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.DisplayPathFromDir(file.Path)+": "+SystemErrorText(file.Err, in), 1))

@@ -60,8 +60,7 @@ func escapeControls(document string) string {
 
 // PrintLoadError prints why a game cannot be loaded, with --json also as JSON.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
-	var content ContentError
-	if h.JSON && errors.As(err, &content) {
+	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)
 		d.Faults = NewFindings(check.FindingsOfLoadError(content.Err))
 		h.PrintJSON(d)

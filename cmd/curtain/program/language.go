@@ -107,7 +107,7 @@ func SystemErrorText(err error, in *phrase.Language) string {
 				return in.RenderSentence(s.said)
 			}
 		}
-		if number := syscall.Errno(0); errors.As(err, &number) {
+		if number, is := errors.AsType[syscall.Errno](err); is {
 			return in.RenderSentence(said.SystemSays, "why", number.Error())
 		}
 	}

@@ -200,8 +200,7 @@ func StopOnSignal(act Handler) Handler {
 // valid, it prints why and returns false.
 func (h *Host) CompilePattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
-	var wrong *syntax.Error
-	if errors.As(err, &wrong) {
+	if wrong, is := errors.AsType[*syntax.Error](err); is {
 		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
 			flag, Quote(words), wrong.Code, Quote(wrong.Expr))
 	}

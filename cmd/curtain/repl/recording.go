@@ -93,7 +93,7 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s already exists", program.Quote(name))
 	}
-	if file := new(fs.PathError); errors.As(err, &file) {
+	if file, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("%s: %w", program.DisplayPath(name), file.Err)
 	}
 	if err == nil {
