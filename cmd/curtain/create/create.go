@@ -75,7 +75,7 @@ func runNew(h *program.Host, args []string) int {
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
 		return h.PrintMisuse("new", "%s is a mod for %s, not %s", around.ID, around.Game, r.Name)
 	case around != nil:
-		r = h.RulesetByName(around.Game)
+		r = h.FindRuleset(around.Game)
 	}
 	b := &fileCreator{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {

@@ -79,7 +79,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 
 // PrintModStates prints whether the mods with the ids are used, disabled or left out, with their problems.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
-	p, status := FindModsOrPrintError(h, h.RulesetByName(game))
+	p, status := FindModsOrPrintError(h, h.FindRuleset(game))
 	if p == nil {
 		return status
 	}
@@ -105,7 +105,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 // printLocationOrExclusion prints where an enabled mod is if that is not the user's folder, or the
 // error that excludes its scripts.
 func printLocationOrExclusion(h *program.Host, p *load.Packs, m *mods.Mod) {
-	g, err := loadIfModsInUse(h, h.RulesetByName(m.Game), p)
+	g, err := loadIfModsInUse(h, h.FindRuleset(m.Game), p)
 	switch {
 	case err == nil && ModState(p, m) == "used" && g.Packs.Set.FindMod(m.ID) == nil:
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
@@ -126,7 +126,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	if m == nil {
 		return removeUnreadableMod(h, folder, id, force)
 	}
-	p, status := FindModsOrPrintError(h, h.RulesetByName(m.Game))
+	p, status := FindModsOrPrintError(h, h.FindRuleset(m.Game))
 	if p == nil {
 		return status
 	}

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -379,11 +378,6 @@ func (h *Host) RulesetNames() (names []string) {
 		names = append(names, r.Name)
 	}
 	return names
-}
-
-// RulesetByName returns the ruleset of that name; the default one if there is none.
-func (h *Host) RulesetByName(name string) *scripting.Ruleset {
-	return cmp.Or(h.FindRuleset(name), h.Registered[0])
 }
 
 // GameArgWithSpace returns the name of a game and a space, for a command line; "" for the default game.

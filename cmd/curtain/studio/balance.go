@@ -160,7 +160,7 @@ func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Re
 		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	if _, err = s.startStudy(t.rules, q); err != nil {
+	if err = s.startStudy(t.rules, q); err != nil {
 		status := http.StatusBadRequest
 		if errors.Is(err, errStudyRunning) {
 			status = http.StatusConflict

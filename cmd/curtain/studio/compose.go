@@ -45,9 +45,8 @@ func namedFactValue(on screen.Table, name string) int {
 }
 
 // emptyPosition types stage directions that remove everything removable, such as cards, and set all
-// keywords of actors to 0. It returns an error if the revision is not the table's current one;
-// otherwise output is "" and failed is false.
-func (t *gameTable) emptyPosition(revision int) (output string, failed bool, err error) {
+// keywords of actors to 0. It returns an error if the revision is not the table's current one.
+func (t *gameTable) emptyPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineRemovingAnything()
 		if !can {
@@ -55,7 +54,7 @@ func (t *gameTable) emptyPosition(revision int) (output string, failed bool, err
 		}
 		now, err := t.typeAndAdvance(line, revision)
 		if err != nil {
-			return "", true, err
+			return err
 		}
 		if now == revision {
 			break // the line was refused
@@ -68,10 +67,10 @@ func (t *gameTable) emptyPosition(revision int) (output string, failed bool, err
 			continue
 		}
 		if revision, err = t.typeAndAdvance(line, revision); err != nil {
-			return "", true, err
+			return err
 		}
 	}
-	return "", false, nil
+	return nil
 }
 
 const maxRemovals = 400

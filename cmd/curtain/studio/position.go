@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
 )
 
 // sharedPosition is a position that an address contains: a set-up and the actions played since.
@@ -31,8 +30,6 @@ const (
 	maxSharedActions = 2000
 	codePrefix       = "at=" // precedes the code in an address
 )
-
-var errInvalidPositionCode = errors.New("not the address of a position")
 
 // encodePosition returns the position as compressed text for an address. The table must be locked.
 func (t *gameTable) encodePosition() (string, error) {
@@ -63,19 +60,17 @@ func (t *gameTable) encodePosition() (string, error) {
 }
 
 // decodePosition decodes a position from an untrusted code.
-func decodePosition(code string) (p sharedPosition, err error) {
+func decodePosition(code string) (p sharedPosition, ok bool) {
 	if len(code) > maxCodeBytes {
-		return p, errInvalidPositionCode
+		return p, false
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(code)
 	if err != nil {
-		return p, errInvalidPositionCode
+		return p, false
 	}
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnpackedBytes+1))
-	if err != nil || len(text) > maxUnpackedBytes || json.Unmarshal(text, &p) != nil || len(p.Actions) > maxSharedActions {
-		return p, errInvalidPositionCode
-	}
-	return p, nil
+	ok = err == nil && len(text) <= maxUnpackedBytes && json.Unmarshal(text, &p) == nil && len(p.Actions) <= maxSharedActions
+	return p, ok
 }
 
 // positionCodeInAddress extracts the code from the address of a position; "" if there is none.
@@ -99,13 +94,11 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 
 // openTableAtPosition starts the game of a position code at a new table, plays the actions in the code, up to
 // the first one that the current scripts do not allow, and redirects to the table.
-func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
-	p, err := decodePosition(code)
-	if err == nil {
-		rules = s.h.FindRuleset(p.Game)
-	}
-	if err != nil || rules == nil {
-		s.respondError(w, http.StatusBadRequest, errInvalidPositionCode.Error())
+func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) {
+	p, ok := decodePosition(code)
+	rules := s.h.FindRuleset(p.Game)
+	if !ok || rules == nil {
+		s.respondError(w, http.StatusBadRequest, "not the address of a position")
 		return
 	}
 	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)

@@ -120,7 +120,7 @@ func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []strin
 		return err
 	}
 	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, turnDivergence{newPathStep(st.Old, false, false).Text, toNumberChanges(st.Changes)})
+		made.Parted = append(made.Parted, turnDivergence{nodeText(st.Old), toNumberChanges(st.Changes)})
 	}
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text

@@ -116,7 +116,7 @@ func (s *Server) showStory(t *gameTable, w http.ResponseWriter, r *http.Request)
 	var stories []actionStory
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxStoryActions):] {
-		stories = append(stories, actionStory{n.Depth, newPathStep(n, false, false).Text, linesToHTML(n.State().Story(n.Events, unwrapped))})
+		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, unwrapped))})
 	}
 	t.mu.Unlock()
 	s.renderTemplate(w, "story", stories)
@@ -144,20 +144,19 @@ func (t *gameTable) pathSteps() (list []pathStep) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.RedoPath()
 	for _, n := range path[max(0, len(path)-maxPathSteps):] {
-		list = append(list, newPathStep(n, n == s.CurrentNode(), false))
+		list = append(list, pathStep{n.Depth, nodeText(n), n == s.CurrentNode(), false})
 	}
 	for _, n := range ahead[:min(len(ahead), maxPathSteps)] {
-		list = append(list, newPathStep(n, false, true))
+		list = append(list, pathStep{n.Depth, nodeText(n), false, true})
 	}
 	return list
 }
 
-func newPathStep(n *session.Node, here, ahead bool) pathStep {
-	text := n.Text
+func nodeText(n *session.Node) string {
 	if n.Parent == nil {
-		text = "start"
+		return "start"
 	}
-	return pathStep{n.Depth, text, here, ahead}
+	return n.Text
 }
 
 // typeLinesOfForm types the console lines that a form requests: its "line", its "steps", or stage
@@ -179,7 +178,8 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 			lines = []string{form.Get("from") + " - " + id, into + " + " + id}
 		}
 	case form.Has("empty"):
-		return t.emptyPosition(revision)
+		err := t.emptyPosition(revision)
+		return "", err != nil, err
 	case form.Has("steps"):
 		lines = strings.Split(form.Get("steps"), " then ")
 	}

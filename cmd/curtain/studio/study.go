@@ -123,15 +123,15 @@ var errStudyRunning = errors.New("a simulation is already running")
 
 // startStudy starts a simulation, which replaces the previous one of its game. It returns an error
 // while any simulation runs.
-func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) (*study, error) {
+func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) error {
 	s.studyMu.Lock()
 	defer s.studyMu.Unlock()
 	if s.runningStudy() != nil {
-		return nil, errStudyRunning
+		return errStudyRunning
 	}
 	asked, g, err := s.prepareStudy(r, q)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.studyCount++
 	one := &study{Study: asked, SimulationRequest: q, number: s.studyCount, rules: r, game: g, reports: map[int]*report.Report{}}
@@ -146,7 +146,7 @@ func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) (*study, 
 			one.failure = err.Error()
 		}
 	}()
-	return one, nil
+	return nil
 }
 
 // endState returns whether the simulation is over, and why it stopped early ("" if it did not).

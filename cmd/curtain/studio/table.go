@@ -175,7 +175,7 @@ func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	if code := q.Get("at"); code != "" {
-		s.openTableAtPosition(w, r, rules, code)
+		s.openTableAtPosition(w, r, code)
 		return
 	}
 	if t := s.openTableOrRespond(w, rules, q.Get("words"), q.Get("seed")); t != nil {
@@ -190,7 +190,7 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if at := positionCodeInAddress(r.PostFormValue("words")); at != "" {
-		s.openTableAtPosition(w, r, rules, at)
+		s.openTableAtPosition(w, r, at)
 		return
 	}
 	t := s.openTableOrRespond(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))

@@ -127,7 +127,7 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 		}
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
-			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: newPathStep(n, false, false).Text, Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
+			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: nodeText(n), Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
