@@ -308,7 +308,7 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 }
 
 func newLoadError(err error) error {
-	return fmt.Errorf("nothing was written, because the new files do not load together with the existing scripts:\n\n%s", err)
+	return errors.New("nothing was written, because the new files do not load together with the existing scripts:\n\n" + err.Error())
 }
 
 func (b *fileCreator) checkIDIsFree(g *load.LoadedGame) error {
