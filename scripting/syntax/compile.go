@@ -64,7 +64,7 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// EstimatedBytes estimates the memory of the chunk in bytes. EstimatedComparisons limits from above how many
+	// EstimatedBytes estimates the memory of the chunk in bytes. Compared limits from above how many
 	// constants the compiler compared: each with all before it in its function.
 	EstimatedBytes int
 	Compared       int64
@@ -150,6 +150,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
 		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // an upper bound; fits: code is in memory
 			(codeWeight+constantWeight/2)*nodes
+		c.Compared = c.plain.comparisons
 		return c, nil
 	}
 	code := c.code

@@ -26,14 +26,17 @@ type PlainFile struct {
 	// Functions stand for the functions of the file until they are compiled, in the order of the
 	// text.
 	Functions []*lua.FunctionProto
+
+	comparisons int64 // of constants, at most, when the functions are compiled
 }
 
 // Limits of plain files, such that the compiler, which has 200 registers, can always compile
 // them.
 const (
-	maxPlainNodes = 140 // expressions and statements of one function
-	maxPlainWidth = 100 // nested tables, and items waiting to be stored
-	maxPlainNames = 40  // names of the library and the API
+	maxPlainNodes     = 400 // expressions and statements of one function
+	maxPlainRegisters = 140 // that one function may need
+	maxPlainWidth     = 100 // nested tables, and items waiting to be stored
+	maxPlainNames     = 40  // names of the library and the API
 )
 
 // The size that a function without code counts for when it is frozen, in instructions: upper
@@ -56,9 +59,10 @@ func (r *resolver) asPlainFile() *PlainFile {
 		p.Calls = append(p.Calls, stated)
 	}
 	for _, f := range r.functions {
-		if f.nodes > maxPlainNodes {
+		if f.nodes > maxPlainNodes || f.registers > maxPlainRegisters {
 			return nil
 		}
+		p.comparisons += int64(f.nodes+16) * int64(f.constantUses+4) // a function has some beside its nodes
 	}
 	if len(p.Calls) == 0 || len(r.outer) > maxPlainNames {
 		return nil

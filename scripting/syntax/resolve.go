@@ -19,6 +19,9 @@ type localVariable struct {
 	hides    *localVariable // the variable of the same name that it hides
 }
 
+// loopVariables is the number of hidden variables of a for loop.
+const loopVariables = 3
+
 type functionScope struct {
 	outer  *functionScope
 	level  int // 0 for the file
@@ -31,9 +34,14 @@ type functionScope struct {
 
 	nodes, all int // number of expressions and statements, without and with inner functions
 
-	constants map[string]bool
-	upvalues  map[*localVariable]bool
-	own       int // number of upvalues that the script declared
+	// registers limits from above how many registers the function needs: for its locals in scope,
+	// for the hidden variables of the loops around a statement, and for its temporaries.
+	registers, hidden, temporaries int
+
+	constantUses int             // number of strings and numbers
+	constants    map[string]bool // the different ones, in large files
+	upvalues     map[*localVariable]bool
+	own          int // number of upvalues that the script declared
 }
 
 type blockScope struct {

@@ -17,6 +17,8 @@ func (r *resolver) stmts(list []ast.Stmt) {
 // enterNode counts a node and a level of the tree. It reports false if that is too deep.
 func (r *resolver) enterNode(n ast.PositionHolder) bool {
 	r.fn.nodes++
+	r.fn.temporaries++
+	r.fn.registers = max(r.fn.registers, r.fn.active+r.fn.hidden+r.fn.temporaries)
 	if r.depth++; r.depth <= maxDepth {
 		return true
 	}
@@ -29,6 +31,7 @@ func (r *resolver) enterNode(n ast.PositionHolder) bool {
 
 func (r *resolver) stmt(s ast.Stmt) {
 	defer func() { r.depth-- }()
+	r.fn.temporaries = 0
 	if !r.enterNode(s) {
 		return
 	}
@@ -59,10 +62,14 @@ func (r *resolver) stmt(s ast.Stmt) {
 		if s.Step != nil {
 			r.expr(s.Step)
 		}
+		r.fn.hidden += loopVariables
 		r.resolveBlock(s, []string{s.Name}, s.Stmts)
+		r.fn.hidden -= loopVariables
 	case *ast.GenericForStmt:
 		r.exprs(s.Exprs)
+		r.fn.hidden += loopVariables
 		r.resolveBlock(s, s.Names, s.Stmts)
+		r.fn.hidden -= loopVariables
 	case *ast.FuncDefStmt:
 		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
 			r.resolveAssignedName(name, true)
@@ -178,7 +185,7 @@ func (r *resolver) expr(e ast.Expr) {
 }
 
 func (r *resolver) countConstant(n ast.PositionHolder, key string) {
-	if r.isSmall {
+	if r.fn.constantUses++; r.isSmall {
 		return
 	}
 	if r.fn.constants == nil {
