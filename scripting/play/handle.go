@@ -52,7 +52,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 		view, fixed := setup.Played, p.VM.L.CreateTable(0, 8)
 		for name, do := range p.Methods(view) {
 			self := func() *lua.LTable { return p.ViewTables[view] }
-			fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, -1, self, do))
+			fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, self, do))
 		}
 		p.ViewTables[view] = p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
 			"events": p.visibleEventList,

@@ -129,7 +129,7 @@ func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
-	i := slices.IndexFunc(d.Values, func(v curtain.Value) bool { return strings.Contains(d.Text, "{"+v.Name+"} "+words) })
+	i := slices.IndexFunc(d.Values, func(v engine.Value) bool { return strings.Contains(d.Text, "{"+v.Name+"} "+words) })
 	if i < 0 {
 		return ratingVague
 	}
