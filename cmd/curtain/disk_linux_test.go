@@ -98,7 +98,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		return c.ProcessState.ExitCode(), string(out)
 	}
 	session := strings.Repeat("ovation 3\novation 2\n", 40)
-	for name, c := range testkit.SampleMap(3, map[string]struct{ before, args, input string }{
+	for name, c := range testkit.SampleMap(6, map[string]struct{ before, args, input string }{
 		"a game of the bot":      {args: "play --auto --seed 3 --journal out"},
 		"a game gone on with":    {before: "play fight stage_rat --auto --seed 4 --journal out", args: "play --auto --resume cut"},
 		"a session":              {args: "repl fight stage_rat --journal out", input: session},
@@ -152,7 +152,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 			}
 		})
 	}
-	for _, args := range testkit.Sample(3, []string{"version", "help", "list", "mods", "mods lock", "check", "show critic", "test one_test.lua", "reference",
+	for _, args := range testkit.Sample(6, []string{"version", "help", "list", "mods", "mods lock", "check", "show critic", "test one_test.lua", "reference",
 		"simulate --runs 2 --players random", "play --auto --seed 3", "repl", "serve"}) {
 		dir := t.TempDir()
 		curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)

@@ -159,7 +159,7 @@ func TestHostilePacks(t *testing.T) {
 	if *table {
 		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range testkit.Sample(16, hostile) {
+	for _, h := range testkit.Sample(24, hostile) {
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {
@@ -301,7 +301,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() while true do end return { attack(1) } end } }"
 	}}
 	const more = " --limit load=1000000000 --limit instructions=1000000000 --limit run=1000000000000"
-	for _, c := range testkit.Sample(5, []struct {
+	for _, c := range testkit.Sample(9, []struct {
 		pack  hostilePack
 		args  string
 		input string

@@ -187,10 +187,11 @@ func matches(text, shown string) bool {
 
 // TestDocumentsShowWhatIsPrinted follows the pages that lead a reader through the program.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	for _, page := range []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/MODS.md",
-		"scripts/curtain/WRITING.md", "scripts/skirmish/WRITING.md",
-		"scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md", "engine/lab/BALANCE-LAB.md",
-	} {
+	pages := []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/curtain/WRITING.md"}
+	if testkit.Full || *golden.Update {
+		pages = append(pages, "scripts/MODS.md", "scripts/skirmish/WRITING.md", "scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md", "engine/lab/BALANCE-LAB.md")
+	}
+	for _, page := range pages {
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
 			name := filepath.Join(curtaintest.Top, page)

@@ -21,6 +21,7 @@ const vexFile = "scripts/curtain/cards/pip/vex.lua"
 // TestWhoNeverReadsIsNotAnsweredForEver asks and asks, and reads nothing: what asks is made to
 // wait before much of it was taken, and the program ends when it is to.
 func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
+	t.Parallel()
 	framed := func(message map[string]any) string {
 		body, _ := json.Marshal(message)
 		return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body)
@@ -38,55 +39,58 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 			return framed(map[string]any{"id": n + 1, "method": "textDocument/hover", "params": map[string]any{"textDocument": map[string]any{"uri": uri}, "position": map[string]int{"line": 0, "character": 0}}})
 		}, program.ExitOK},
 	} {
-		self, err := os.Executable()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := exec.Command(self, verb)
-		p.Env, p.Dir = append(os.Environ(), asProgram+"=1"), curtaintest.Top
-		in, err := p.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = p.StdoutPipe() // which nobody reads
-		if err == nil {
-			err = p.Start()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var taken atomic.Int64
-		go func() {
-			io.WriteString(in, c.begin)
-			for n := 0; ; n++ {
-				written, err := io.WriteString(in, c.ask(n))
-				if taken.Add(int64(written)); err != nil {
-					return
+		t.Run(verb, func(t *testing.T) {
+			t.Parallel()
+			self, err := os.Executable()
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := exec.Command(self, verb)
+			p.Env, p.Dir = append(os.Environ(), asProgram+"=1"), curtaintest.Top
+			in, err := p.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = p.StdoutPipe() // which nobody reads
+			if err == nil {
+				err = p.Start()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var taken atomic.Int64
+			go func() {
+				io.WriteString(in, c.begin)
+				for n := 0; ; n++ {
+					written, err := io.WriteString(in, c.ask(n))
+					if taken.Add(int64(written)); err != nil {
+						return
+					}
+				}
+			}()
+			const most = 8 << 20
+			for before, still := int64(-1), 0; still < 20 && taken.Load() < most; time.Sleep(50 * time.Millisecond) {
+				now := taken.Load()
+				if still++; now != before {
+					before, still = now, 0
 				}
 			}
-		}()
-		const most = 8 << 20
-		for before, still := int64(-1), 0; still < 20 && taken.Load() < most; time.Sleep(50 * time.Millisecond) {
-			now := taken.Load()
-			if still++; now != before {
-				before, still = now, 0
+			if n := taken.Load(); n >= most {
+				t.Errorf("%s takes %d bytes of questions whose answers nobody reads", verb, n)
 			}
-		}
-		if n := taken.Load(); n >= most {
-			t.Errorf("%s takes %d bytes of questions whose answers nobody reads", verb, n)
-		}
-		p.Process.Signal(syscall.SIGTERM)
-		ended := make(chan error, 1)
-		go func() { ended <- p.Wait() }()
-		select {
-		case <-ended:
-			if got := p.ProcessState.ExitCode(); got != c.status {
-				t.Errorf("%s ends with %d, want %d", verb, got, c.status)
+			p.Process.Signal(syscall.SIGTERM)
+			ended := make(chan error, 1)
+			go func() { ended <- p.Wait() }()
+			select {
+			case <-ended:
+				if got := p.ProcessState.ExitCode(); got != c.status {
+					t.Errorf("%s ends with %d, want %d", verb, got, c.status)
+				}
+			case <-time.After(curtaintest.Longest):
+				t.Errorf("%s does not end", verb)
+				p.Process.Kill()
+				<-ended
 			}
-		case <-time.After(curtaintest.Longest):
-			t.Errorf("%s does not end", verb)
-			p.Process.Kill()
-			<-ended
-		}
+		})
 	}
 }
