@@ -14,22 +14,21 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// programs is the folder of what buildPrograms built, "" before that.
+// programs is the folder of both programs, "" before buildPrograms.
 var programs string
 
-// buildPrograms builds both programs beside each other.
+// buildPrograms makes both programs beside each other.
 var buildPrograms = sync.OnceValue(func() (err error) {
 	if programs, err = os.MkdirTemp("", "lab"); err != nil {
 		return err
 	}
-	c := exec.Command("go", "build", "-ldflags=-s -w", "-o", programs+string(filepath.Separator), "../curtain", ".")
-	if out, err := c.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
+	return makePrograms(programs)
 })
 
 func TestMain(m *testing.M) {
+	if self, err := os.Executable(); err == nil && named[filepath.Base(self)] != nil {
+		named[filepath.Base(self)]()
+	}
 	status := m.Run()
 	os.RemoveAll(programs)
 	os.Exit(status)
@@ -64,7 +63,7 @@ func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
-	for _, args := range testkit.Sample(3, [][]string{{"--runs", "200"}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
+	for _, args := range testkit.Sample(3, [][]string{{"--runs", fmt.Sprint(testkit.Size(60, 200))}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
 		{"fight", "critic", "--runs", "40", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}}) {
 		alone, _ := asked(t, curtain, args...)
 		got, said := asked(t, curtain, append(args, "--workers", "2", "--store", store)...)

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"curtaincall/engine/testkit"
 )
 
 // TestSignalsEndWhatPlays interrupts who asks, terminates it or takes its terminal away, while workers wait for players that would
@@ -19,7 +21,7 @@ import (
 // for them.
 func TestSignalsEndWhatPlays(t *testing.T) {
 	curtain, lab := built(t)
-	for _, end := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, end := range testkit.Sample(3, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
 		t.Run(end.String(), func(t *testing.T) { endsWhatPlays(t, curtain, lab, end) })
 	}
 }
@@ -86,7 +88,7 @@ func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 // that of an interrupt, and there is no file.
 func TestSignalsEndWhatIsMade(t *testing.T) {
 	_, lab := built(t)
-	for _, end := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, end := range testkit.Sample(3, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, "rows"), bytes.Repeat([]byte(`{"seed":1,"over":true}`+"\n"), 1_000_000), 0o600); err != nil {
 			t.Fatal(err)
@@ -114,6 +116,7 @@ func TestSignalsEndWhatIsMade(t *testing.T) {
 // TestWhatCannotBeKeptIsAFailure makes each file where none may become as large, and prints
 // where there is no room.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
 	dir := t.TempDir()
 	for name, args := range map[string][]string{"run.json": {"--detail", "--json"}, "rows": {"--json", "--rows", filepath.Join(dir, "rows")}} {
@@ -148,6 +151,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 
 // TestAFullStoreEndsTheGames lets no file of the ledger become as large as its results.
 func TestAFullStoreEndsTheGames(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 100; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "20000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
 	said, _ := c.CombinedOutput()

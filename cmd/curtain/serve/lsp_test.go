@@ -24,13 +24,13 @@ const vexFile = "scripts/curtain/cards/pip/vex.lua"
 func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
 	e := openEditor(t, nil)
 	good := e.openFile(vexFile)
-	for _, c := range []struct{ old, new, found string }{
+	for _, c := range testkit.Sample(2, []struct{ old, new, found string }{
 		{`"forgetful", target`, `"forgetfull", target`, "C210:12"},
 		{"{taunt} Taunt", "{tuant} Taunt", "C008:5"},
 		{"{ taunt = 2,", "{ taunt = 2, more = 1,", "C121:6"},
 		{"end,\n}", "en,\n}", "C001:14"},
 		{"says = {", "sayz = {", "C008:8"},
-	} {
+	}) {
 		e.change(vexFile, strings.Replace(good, c.old, c.new, 1))
 		found := e.expect(vexFile, c.found)
 		curtaintest.Write(t, filepath.Join(e.dir, vexFile), e.texts[vexFile])
@@ -357,11 +357,11 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 			t.Fatalf("after %.80q: %q", after, said)
 		}
 	}
-	for _, body := range hostileMessages {
+	for _, body := range testkit.Sample(2, hostileMessages) {
 		fmt.Fprintf(e.in, "Content-Length: %d\r\n\r\n%s", len(body), body)
 		alive(body)
 	}
-	for _, body := range hostileRequests {
+	for _, body := range testkit.Sample(2, hostileRequests) {
 		var r struct {
 			Method string
 			Params json.RawMessage
@@ -373,7 +373,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 		alive(body)
 	}
 	const hostile = "scripts/curtain/cards/hostile.lua"
-	for _, text := range hostileTexts() {
+	for _, text := range testkit.Sample(3, hostileTexts()) {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
 		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename"} {
@@ -392,7 +392,7 @@ func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 		"Content-Length: -1\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 1099511627776\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 		strings.Repeat("X: y\r\n", 1000), strings.Repeat("x", 1<<20), "Content-Length: x\r\n\r\n{}",
 	}) {
-		e := openEditor(t, nil)
+		e := openEditorIn(t, t.TempDir())
 		io.WriteString(e.in, headers)
 		e.in.Close()
 		if status := <-e.status; status != program.ExitFailures {

@@ -130,7 +130,7 @@ func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		forks, parted := 0, 0
-		for seed := range testkit.Size(2, 4) {
+		for seed := range testkit.Size(1, 4) {
 			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
 			for forks = 0; a["over"] == false && forks < 20; forks++ {
 				f := p.does(`{"do":"fork","to":1,"observe":true}`)

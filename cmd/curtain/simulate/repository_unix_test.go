@@ -90,7 +90,7 @@ func (s *gitStage) script(t *testing.T, path string) string {
 // TestNothingOfARepositoryRuns checks that reading a commit runs no program that a repository's
 // configuration names. First it checks that git itself would run it.
 func TestNothingOfARepositoryRuns(t *testing.T) {
-	for name, c := range map[string]struct {
+	for name, c := range testkit.SampleMap(4, map[string]struct {
 		settings []string // a name and EVIL, which is the program, or a value with it
 		prepare  func(t *testing.T, s *gitStage)
 		runs     []string // the git command that runs it; none where only some versions of git do
@@ -134,7 +134,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, runs: []string{"archive", "--format=zip", "HEAD"}},
-	} {
+	}) {
 		t.Run(name, func(t *testing.T) {
 			s := newGitStage(t)
 			evil := s.script(t, filepath.Join(s.top, ".git", "evil"))
@@ -208,7 +208,7 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 		curtaintest.Edit(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 		s.Dir = folder
 	}
-	for name, c := range map[string]struct {
+	for name, c := range testkit.SampleMap(5, map[string]struct {
 		init    []string
 		prepare func(t *testing.T, s *gitStage)
 		names   string // that it has besides, or instead
@@ -290,7 +290,7 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 				t.Fatal(err)
 			}
 		}},
-	} {
+	}) {
 		t.Run(name, func(t *testing.T) {
 			s := newGitStage(t, c.init...)
 			hash := s.git(t, "rev-parse", "HEAD")
@@ -333,6 +333,7 @@ func entry(t *testing.T, mode, name, hash string) string {
 
 // TestCommitsThatNoGitMakes checks that commits with invalid or huge trees are refused.
 func TestCommitsThatNoGitMakes(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := newGitStage(t)
 	card := s.object(t, "blob", `card { id = "x", name = "X", cost = 1, text = "Gain 1 block.", play = function(self) self:block(1) end }`)
 	empty := s.object(t, "tree", "")
@@ -357,7 +358,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		tree := entry(t, "40000", "scripts", s.object(t, "tree", entry(t, "40000", "curtain", s.object(t, "tree", scripts))))
 		return s.object(t, "commit", "tree "+s.object(t, "tree", tree)+"\nauthor x <x> 0 +0000\ncommitter x <x> 0 +0000\n\nx\n")
 	}
-	for name, c := range testkit.SampleMap(3, map[string]struct{ tree, says string }{
+	for name, c := range map[string]struct{ tree, says string }{
 		"no scripts":              {"", "no scripts in"},
 		"a script that is a link": {entry(t, "120000", "x.lua", card), "x.lua is a link"},
 		"a link":                  {entry(t, "120000", "x", card), "x is a link"},
@@ -371,7 +372,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		"a deep folder":           {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 1, 100)), "deep"},
 		"no tree":                 {"x", "git: exit status"},
 		"evil names":              {entry(t, "100644", curtaintest.Evil+".lua", card), ""},
-	}) {
+	} {
 		t.Run(name, func(t *testing.T) {
 			commit := commitOf(t, c.tree)
 			s.Stderr.Reset()

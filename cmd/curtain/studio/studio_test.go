@@ -22,6 +22,7 @@ import (
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )
@@ -403,7 +404,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
 			table := s.server.Consoles(r.Name)[0].Session().Table
-			for range 60 {
+			for range testkit.Size(20, 60) {
 				legal := table().Legal(nil)
 				want := []string{}
 				for _, a := range legal {
@@ -437,10 +438,8 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 			s := openStudio(t, r, words...)
 			table := s.server.Consoles(r)[0].Session().Table
 			set := 0
-			for _, f := range table().Facts(nil) {
-				if strings.HasPrefix(f.Word, "#") || f.Words != nil {
-					continue
-				}
+			numbers := slices.DeleteFunc(table().Facts(nil), func(f engine.Fact) bool { return strings.HasPrefix(f.Word, "#") || f.Words != nil })
+			for _, f := range testkit.Sample(max(1, len(numbers)/40), numbers) { // of each game some forty
 				to := f.Value - 1
 				if to < 0 {
 					to = 1
@@ -486,7 +485,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 // TestAnEmptyPositionIsBegun checks in each game that an empty position has no cards, actors played
 // or keywords, and that emptying it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
-	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""} {
+	for r, words := range testkit.SampleMap(2, map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""}) {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
 			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)
