@@ -22,7 +22,8 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
 		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
 	}) {
-		c := gametest.Changed(t, curtain.Ruleset(), "-- What it changes.\noverride \"quick_jab\" {\n  "+change+"\n}\n")
+		mod := gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": "-- What it changes.\noverride \"quick_jab\" {\n  " + change + "\n}\n"})
+		c := gametest.Load(t, curtain.Ruleset(), append(few(t, "pip/quick_jab", func(body string) string { return body }), mod...)...)
 		expectFound(t, change, gametest.Findings(t, c), want)
 	}
 }
@@ -57,18 +58,14 @@ change("lone", { name = "Alone" })
 
 // TestCardsAreTriedBesideKeywordsOfOneName of two mods, each of which its cards react to.
 func TestCardsAreTriedBesideKeywordsOfOneName(t *testing.T) {
-	var mods [][]*source.Text
+	texts := few(t, "pip/quick_jab", func(body string) string { return body })
 	for _, id := range []string{"lantern", "moon"} {
-		mods = append(mods, gametest.Mod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
+		texts = append(texts, gametest.Mod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
 card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "rare", cost = 1, text = "Whenever Glow is inflicted on the enemy: Gain {n} Block.", values = { n = 3 }, upgrade = { cost = 0 },
   on = { inflicted = function(self, fight, event) if event.keyword == "` + id + `:glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
-`}))
+`})...)
 	}
-	c, err := gametest.Modded(t, curtain.Ruleset(), mods...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	expectFound(t, "two mods", gametest.Findings(t, c), "")
+	expectFound(t, "two mods", gametest.Findings(t, gametest.Load(t, curtain.Ruleset(), texts...)), "")
 }
 
 // expectFound holds findings against what each of them must have a part of; "" for none.

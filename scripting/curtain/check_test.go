@@ -134,7 +134,16 @@ func TestAnEnemyNobodyMeetsNamesTheFileOfTheRun(t *testing.T) {
 // A text and its code that agree on what the fights of the check never see.
 func TestASentenceThatNeverHappensIsReported(t *testing.T) {
 	find := func(word string) []string {
-		g := edited(t, edit{"curtain_of_iron", `"block" and event.target == fight.team`, `"` + strings.ToLower(word) + `"`}, edit{"curtain_of_iron", "you gain Block", "the enemy gains " + word})
+		g, err := loaded(few(t, "aldric/curtain_of_iron", func(body string) string {
+			changed := strings.NewReplacer(`"block" and event.target == fight.team`, `"`+strings.ToLower(word)+`"`, "you gain Block", "the enemy gains "+word).Replace(body)
+			if !strings.Contains(changed, "the enemy gains "+word) || strings.Contains(changed, "fight.team") {
+				t.Fatalf("curtain_of_iron is another: %s", body)
+			}
+			return changed
+		}), sandbox.DefaultLimits(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		found, err := g.CheckText()
 		if err != nil {
 			t.Fatal(err)

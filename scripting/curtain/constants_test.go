@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -15,6 +16,7 @@ import (
 // The compiler compares each constant of a function with all before it: so many files may
 // have long lists, and no more.
 func TestConstantsOfAPackHaveALimit(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	list := func(from int) string {
 		var b strings.Builder
 		for i := range 800 {

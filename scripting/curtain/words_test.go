@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/source"
@@ -25,7 +26,7 @@ func TestTheTextOfAnActionMeansItWhateverThingsAreCalled(t *testing.T) {
 		return pick(c, []string{name, strings.ToUpper(name), name + "!", "The " + name, name + " #2", name + "+", "Ж" + name, "2"})
 	}
 	checked := 0
-	for n := range 30 {
+	for n := range testkit.Size(10, 30) {
 		c := newChance("words", n)
 		var b strings.Builder
 		cards, foes := map[string]bool{}, map[string]bool{}

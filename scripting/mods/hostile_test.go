@@ -205,10 +205,6 @@ func TestAnArchiveTooLargeIsNotReadAtAll(t *testing.T) {
 
 func TestHostileFolders(t *testing.T) {
 	with := func(name, body string) contents { return contents{"mod.lua": good, name: body} }
-	many := contents{"mod.lua": good}
-	for i := range mods.MaxFiles {
-		many[fmt.Sprintf("f/%d.lua", i)] = ""
-	}
 	for what, c := range map[string]struct {
 		files contents
 		make  func(dir string) error
@@ -227,7 +223,6 @@ func TestHostileFolders(t *testing.T) {
 		"a backslash":         {with(`a\b.lua`, ""), nil, "contains a character"},
 		"control characters":  {with("a\x1b[2J.lua", ""), nil, `a\x1b[2J.lua contains a character`},
 		"broken text":         {with("a\xff.lua", ""), nil, `a\xff.lua`},
-		"too many files":      {many, nil, "more than 4096 files"},
 		"too deep":            {with(strings.Repeat("a/", 20)+"a.lua", ""), nil, "more than 16 folders deep"},
 		"too large":           {with("a", ""), func(dir string) error { return os.Truncate(filepath.Join(dir, "a"), 1<<40) }, "the mod's files are larger than 16777216 bytes"},
 		"too large a script":  {with("a.lua", ""), func(dir string) error { return os.Truncate(filepath.Join(dir, "a.lua"), 5<<20) }, "the mod's scripts are larger than 4194304 bytes"},
@@ -246,6 +241,17 @@ func TestHostileFolders(t *testing.T) {
 				t.Errorf("got:\n%s\nwant in it:\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+func TestAFolderOfTooManyFilesIsRefused(t *testing.T) {
+	testkit.SkipUnlessFull(t)
+	many := contents{"mod.lua": good}
+	for i := range mods.MaxFiles {
+		many[fmt.Sprintf("f/%d.lua", i)] = ""
+	}
+	if got := refused(t, folder(t, "mod", many)); !strings.Contains(got, "more than 4096 files") {
+		t.Error(got)
 	}
 }
 
@@ -351,6 +357,7 @@ func each(i int, format string) string {
 }
 
 func TestThereAreNotMoreModsThanCanBe(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	files := contents{}
 	for i := range mods.MaxMods + 2 {
 		files[name(i)+"/mod.lua"] = manifest(name(i), "1.0.0")

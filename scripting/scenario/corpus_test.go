@@ -109,6 +109,7 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 
 // Files that are only loaded have a limit together, too, and each is parsed once.
 func TestLoadingManyFilesHasALimit(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	var texts []*source.Text
 	for i := range 30 {
 		texts = append(texts, &source.Text{Name: fmt.Sprintf("f%02d_test.lua", i), Body: `for i = 1, 4000000 do end it("x", function() end)`})

@@ -47,7 +47,7 @@ card { id = "beginner", owner = "pip", type = "action", cost = 0, play = functio
 
 func TestHostileScenariosAreRefused(t *testing.T) {
 	content := base(t)
-	for name, h := range testkit.SampleMap(3, hostile) {
+	for name, h := range testkit.SampleMap(5, hostile) {
 		text := &source.Text{Name: "hostile_test.lua", Body: hostileCards + fmt.Sprintf("it('x', function() %s end)", h.body)}
 		report := scenario.Run(content, []*source.Text{text}, scenario.Options{})
 		if r := report.Results[0]; len(report.Results) != 1 || r.Status == scenario.Passed || !strings.Contains(r.Message, h.message) {

@@ -186,14 +186,14 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 func TestNothingIsWrittenOver(t *testing.T) {
 	outside := t.TempDir()
 	_, another := registry.Rulesets[0].Game.FindSample("card")
-	for name, put := range map[string]func(path string) error{
+	for name, put := range testkit.SampleMap(2, map[string]func(path string) error{
 		"a file": func(path string) error {
 			return os.WriteFile(path, []byte(another.WithIDAndName("other", "Other").Text), 0o644)
 		},
 		"a folder":           func(path string) error { return os.Mkdir(path, 0o755) },
 		"a link to nothing":  func(path string) error { return os.Symlink("nowhere", path) },
 		"a link out of here": func(path string) error { return os.Symlink(filepath.Join(outside, "x.lua"), path) },
-	} {
+	}) {
 		for _, at := range testkit.Sample(2, []string{"scripts/curtain/cards/neutral/paper_moon.lua", "scripts/curtain/scenarios/cards/paper_moon_test.lua", "mods/paper_moon/mod.lua", "mods/paper_moon/.types/curtain.lua"}) {
 			s := curtaintest.Project(t)
 			path := filepath.Join(s.Dir, at)

@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/testkit/gametest"
 )
 
@@ -31,6 +32,7 @@ func sixtyMods(tb testing.TB) *curtaintest.Stage {
 }
 
 func TestSixtyMods(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := sixtyMods(t)
 	s.Does(t, program.ExitOK, "mods", "list", "--scripts", "mine")
 	curtaintest.Has(t, s.Stdout.String(), "(60)", "generated_00", "generated_59")

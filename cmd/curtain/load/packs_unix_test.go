@@ -14,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 func pipe(t testing.TB, path string) {
@@ -85,7 +86,7 @@ func TestAStormOfMods(t *testing.T) {
 // Thousands of folders that are no mods leave those that are.
 func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
-	for i := range 3000 {
+	for i := range testkit.Size(300, 3000) {
 		if err := os.MkdirAll(filepath.Join(folder, fmt.Sprintf("m%04d", i)), 0o777); err != nil {
 			t.Fatal(err)
 		}

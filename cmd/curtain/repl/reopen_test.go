@@ -133,7 +133,7 @@ func TestForgedSessions(t *testing.T) {
 		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Resealed(good+"0 "+record+"\n"))
 	}
 	hash := "0123456789abcdef"
-	for _, test := range testkit.Sample(3, []struct{ record, says string }{
+	for _, test := range testkit.Sample(5, []struct{ record, says string }{
 		{`typed 0 ` + hash + ` "x = \u001b[2J"`, "contains control characters"},
 		{`typed 0 ` + hash + ` ""`, "has no text"},
 		{`typed 0 ` + hash + ` {"x":1}`, "is not a typed line"},

@@ -18,6 +18,7 @@ import (
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/testkit"
 )
 
 // large lets a broker take messages of 64 MB.
@@ -31,6 +32,7 @@ func begins(c *workers.Coordinator, do func()) {
 
 // TestAFloodTakesNoMemory sends large messages to a coordinator that is busy.
 func TestAFloodTakesNoMemory(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	nc := broker(t, large)
 	q := questionFor(20 * lab.ShardSeeds)
 	c := coordinator(t, q)
@@ -79,6 +81,7 @@ func heap() uint64 {
 
 // TestALedgerThatIsFullOfOthersIsSwept fills the ledger of the broker with what is of no shard.
 func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	q := questionFor(20 * lab.ShardSeeds)
 	c := coordinator(t, q)
@@ -101,6 +104,7 @@ func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
 
 // TestAWorkerPlaysOnlyWhatThereIs answers a worker with shards that its question has not.
 func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	q := questionFor(20 * lab.ShardSeeds)
 	ctx, end := context.WithCancel(t.Context())
@@ -134,6 +138,7 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 // TestManyNamesAreCheckedAFewAtATime sends each result under a name of its own, so that each is
 // the first of its worker, and is to be played again.
 func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	const shards = 400
 	q := questionFor(shards * lab.ShardSeeds)
@@ -212,6 +217,7 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 // TestWhatWasSentIsSentAgain sends all that workers and the coordinator say again, twice and in
 // another order, and to another question as well.
 func TestWhatWasSentIsSentAgain(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	q, other := questionFor(60*lab.ShardSeeds), questionFor(60*lab.ShardSeeds)
 	other.Seed = 2

@@ -157,6 +157,7 @@ func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 }
 
 func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	q := questionFor(64)
 	ctx, end := context.WithCancel(t.Context())
@@ -206,6 +207,7 @@ func (s *stranger) publish(shard int, body []byte) {
 }
 
 func TestMessagesOfStrangersChangeNothing(t *testing.T) {
+	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
 	q := questionFor(100 * lab.ShardSeeds)
 	lies := func(shard int) []byte {

@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/closure"
 	"curtaincall/scripting/play"
@@ -34,6 +35,7 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 		}
 	}
 	calls := countCalls(t, r)
+	packs = testkit.Size((packs+1)/2, packs)
 	for n := 0; n < packs || sum.Callbacks < many; n++ {
 		sum.Add(CompareClosures(t, r, uint64(from+n)))
 		if many > 0 && n%100 == 99 {
