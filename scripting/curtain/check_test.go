@@ -227,9 +227,17 @@ return card {
 	if err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
-	namesake := edit{"pip", `name = "Pip"`, `name = "Aldric"`}
-	if _, err := edited(t, namesake).CheckText(); err != nil {
-		t.Error(err)
+	namesakes := few(t, "protagonists/pip", func(body string) string { return strings.Replace(body, `name = "Pip"`, `name = "Aldric"`, 1) })
+	g, err := loaded(namesakes, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, text := range namesakes {
+		named += strings.Count(text.Body, `name = "Aldric"`)
+	}
+	if _, err := g.CheckText(); err != nil || named != 2 {
+		t.Errorf("%d are called Aldric: %v", named, err)
 	}
 }
 

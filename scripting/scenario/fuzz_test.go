@@ -1,12 +1,14 @@
 package scenario_test
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -18,6 +20,9 @@ func FuzzFile(f *testing.F) {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			f.Fatalf("no seeds in %s: %v", pattern, err)
+		}
+		if flag.Lookup("test.fuzz").Value.String() == "" { // as seeds all are wanted
+			files = testkit.Sample(6, files)
 		}
 		for _, file := range files {
 			body, err := os.ReadFile(file)
