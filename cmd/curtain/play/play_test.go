@@ -18,6 +18,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripts"
@@ -359,7 +360,7 @@ func TestHelpHasOneColumn(t *testing.T) {
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	for most := 100_000; most <= 500_000; most += 40_000 { // in the middle of an action, too
+	for most := 100_000; most <= 500_000; most += testkit.Size(160_000, 40_000) { // in the middle of an action, too
 		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
 		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}
