@@ -28,8 +28,9 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// callbackReferences returns a reference for the function of each callback: FILE:LINE of where it begins,
-// with a number if several begin there.
+// callbackReferences returns a reference for the function of each callback: FILE:LINE of its first
+// line, with #2, #3 and so on appended for further functions on that line. numbers maps each
+// reference to the number of the first callback with that function, where list[0] has number first.
 func callbackReferences(list []runtime.Callback) map[*lua.LFunction]string {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

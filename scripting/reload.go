@@ -52,8 +52,9 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next
 }
 
-// countChangedFiles returns the index of the last text that differs from the file of the generation,
-// and how many do. If names, paths or mods differ, changed is more than there are texts.
+// countChangedFiles compares texts with the files of the generation, one by one; there must be
+// equally many. It returns the index of the last text whose content differs, and how many differ.
+// If any name, path or mod differs, changed is len(texts)+1.
 func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
 		switch was := g.Chunks[i].Text; {

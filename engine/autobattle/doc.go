@@ -10,7 +10,7 @@
 //	adopt.go                moving a game to another generation of content
 //	battle.go               a battle, from its start to the changes it makes to the boards
 //	computed_values.go      explanations of computed numbers
-//	content.go              definitions of units
+//	content.go              definitions of units, and how often each rarity is in a bag
 //	damage.go               damage: Shield, health, Poison
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definition of a unit in scripts, and templates of new files
@@ -26,10 +26,10 @@
 //	keywords.go             the table of the keywords
 //	limits.go               how much may happen in a battle
 //	meters.go               the numbers of a game and of a player
-//	player.go               hands, bags and boards
+//	player.go               what is in hands, bags and on boards
 //	queue.go                who acts first: the order of abilities by attack, health and slot; how one is run
 //	select.go               how abilities select units, and Guard
-//	shop.go                 rounds and shops: drawing, pitching, playing, selling
+//	shop.go                 rounds and shops: filling bags, drawing, pitching, playing, selling
 //	trigger.go              the triggers of abilities
 //	unit.go                 units of battles and boards
 //	verbs_and_events.go     the verbs, and the kinds of event with their sentences

@@ -166,8 +166,9 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.Asker: it asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// Candidate implements commands.Asker: it returns the candidate for a card or a text. A text may be
-// the id of a card, a house or the word of a keyword. ok is false for any other value.
+// Candidate implements commands.Asker: it returns the candidate for a card or a text. A text that
+// is not the id of a card, a house or the word of a keyword becomes a candidate with that text as
+// its ID. ok is false if v is neither a card nor a text.
 func (a *ActingCard) Candidate(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

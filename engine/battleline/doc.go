@@ -25,7 +25,7 @@
 //	entering.go             how cards enter play
 //	events.go               recording events
 //	fight.go                a fight, step by step
-//	grants.go               keywords that are granted and lost
+//	grants.go               keywords that are granted and lost; when a player is haunted or overwhelmed
 //	hash.go                 hashes of the state
 //	imagine.go              replacing hidden cards by random ones
 //	keywords.go             the table of the keywords
@@ -34,7 +34,7 @@
 //	playing.go              playing and discarding cards
 //	targets.go              what a card can be played or used on
 //	turn.go                 the turn: key, house, main, ready and draw steps; start and end of a duel
-//	using.go                reaping, fighting, actions, omnis and stunned creatures
+//	using.go                when a card can be played or used; reaping, fighting, actions, stunned creatures
 //	verbs.go                what else cards can do
 //	verbs_and_events.go     the kinds of event, with their sentences
 //	zones.go                players, cards, zones, and the order of cards

@@ -100,7 +100,7 @@ var Events = [numEvents]events.Decl{
 	WardLost:   {Word: "ward_lost", Has: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "stopped something", Story: "{Who}: the ward is gone.", Short: "the ward is used up"},
 	Enraged:    {Word: "enraged", Has: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "enraged", Together: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", CardVerb: "enrages {who}"},
 	Calmed:     {Word: "calmed", Has: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "attacked", Minor: events.Always, Story: "{quiet:{Who} is no longer enraged.}"},
-	Spared: {Word: "spared", Has: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} is missed.",
+	Spared: {Word: "spared", Has: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} evades the attack.",
 		Short: "{keyword:{what}}"},
 	Prevented: {Word: "prevented", Has: events.HasTarget | events.HasKeyword,
 		Story: "{what, select, none {The ward of {who} stops {n} damage.} other {{keyword:{what}}: {n} damage to {who} is prevented.}}"},

@@ -34,7 +34,7 @@
 //	memory.go           values that scripts store
 //	meters.go           numbers of fights and actors, such as energy and HP
 //	moving.go           effects that create, move, upgrade or remove cards
-//	offers.go           options between fights, and rewards
+//	offers.go           options between fights; rewards and the odds of rarities
 //	ovation.go          Ovation: its limits, its bonus to hits, Flourish; what a hit gains or loses is in
 //	                    damage.go, the fall each turn in turn.go
 //	piles.go            cards and piles of a fight

@@ -119,8 +119,10 @@ type ReplayResult struct {
 	DifferingInputs int              // number of console inputs after which the state differs, without a Console
 }
 
-// Verify replays a journal and compares the hashes of every state, undone branches included. game is
-// a new game in the state where the journal starts, and start are the events that led to that state.
+// Verify replays a journal, undone branches included, and compares the hash of each state with the
+// recorded one. It stops at the first difference. game is a new game in the state in which the
+// journal starts, and start holds the events that led there; if options.Session is set, that is
+// used instead of both.
 func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: options.Session}
 	if options.Session == nil {

@@ -83,7 +83,7 @@ func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts boo
 	return times, counts
 }
 
-// DescribeUnlessWon describes how and where a game of that many seats ended; "" if somebody won it.
+// How describes how and where a game with that number of seats ended. It returns "" if somebody won.
 func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:

@@ -4,7 +4,7 @@
 //	lab.go            Plan, which games to play; Ending, how one ended; how a game is played
 //	shard.go          Shard, the endings of some seeds; PlayShards and PlayPart, which play shards
 //	record.go         Record, what happened in a game; GameWatch, what is needed to record it
-//	statistics.go     Tally, statistics of the records of many games
+//	statistics.go     Tally, statistics of the records of many games; remarkable games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
 //	                  confidence interval

@@ -76,7 +76,8 @@ func (q *Question) DescribeDifference(other *Question) string {
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part is one of Of parts of a question, with a Number from 1; the zero value is all of it.
+// Part identifies part Number, counted from 1, of the Of parts of a question. The zero value means
+// the whole question.
 type Part struct{ Number, Of int }
 
 // MaxParts limits the parts of a question.

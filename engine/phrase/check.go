@@ -58,9 +58,6 @@ func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	return nil
 }
 
-// Genders lists the genders of names; names in the plural have the gender pl.
-var Genders = []string{"m", "f", "n", "pl"}
-
 func (s Slots) String() string {
 	var names []string
 	for name := range s {

@@ -145,3 +145,6 @@ func (t *Language) joinListWith(names []string, last Sentence) string {
 	n := len(names) - 1
 	return t.RenderSentence(last, "some", strings.Join(names[:n], ", "), "last", names[n])
 }
+
+// Genders lists the genders of names; names in the plural have the gender pl.
+var Genders = []string{"m", "f", "n", "pl"}

@@ -9,7 +9,7 @@
 //	session.go  the server: it reads lines and answers them
 //	request.go  parses a line strictly
 //	served.go   one game of a server, and the requests about it
-//	answer.go   writes answers
+//	answer.go   writes answers and the states in them
 //	save.go     a game as an encrypted text
 //	schema.go   a description of everything that can be seen and done in a game
 package wire

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester tests cards of a generation against their texts in duels. Each card has a reading and
-// a shell: the same card without effects.
+// cardTester tests cards of a generation against their texts in duels. Each card is compared with
+// its reading, a card whose effects are built from the text, and with a copy without effects.
 type cardTester struct {
 	*trial.TestGame
 	content *rules.Content

@@ -233,7 +233,8 @@ func (k *frame) evaluateInputs(list []argument) *inputs {
 	return k.inputsFromSlots(list)
 }
 
-// inputsFromSlots returns arguments that were evaluated as inputs, valid until the next call.
+// inputsFromSlots returns arguments that were already evaluated, in the form that verbs read. The
+// result is valid until the next call of inputsFromSlots on k.
 func (k *frame) inputsFromSlots(list []argument) *inputs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]

@@ -166,6 +166,6 @@ func (c *Console) printScriptLines(t *source.Text, from, to int) {
 		c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(all[n-1], "\t", "  ")))
 	}
 	if more := to - from - maxPrintedLines + 1; more > 0 {
-		c.Print(s.Quiet(fmt.Sprintf("       ... %d more lines", more)))
+		c.Print(s.Quiet(fmt.Sprintf("       ... and %d more", more)))
 	}
 }

@@ -8,7 +8,7 @@
 //	stream.go    reads and writes messages
 //	protocol.go  the types of the protocol
 //	document.go  open files; converts columns
-//	room.go      the state of a pack with open files
+//	room.go      a pack with open files, and how long after a change it is checked
 //	disk.go      the files of a pack, with open files overlaid
 //	findings.go  checks a pack and publishes the findings
 //	answers.go   answers of package editing in the form of the protocol

@@ -52,8 +52,9 @@ type File struct {
 	scope               *vocabulary.Scope         // resolves ids in the file of a mod; nil for another
 }
 
-// Open returns a scenario file whose own interpreter is vm, with the games of a player. The error
-// is scripting.ErrNoScripts if the player does not play scripts.
+// Open returns package play's part of a scenario file: its definitions, set-ups and games. The file
+// is chunk and runs on vm; its games use the content of player. The error is scripting.ErrNoScripts
+// if player is not a *scripting.LuaPlayer.
 func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
 	p, is := player.(*scripting.LuaPlayer)
 	if !is {

@@ -134,8 +134,8 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve adds a slice of instructions from the reserve, after a call of stop. It reports false if
-// the call must end.
+// useReserve calls stop and, unless it returns true, moves a slice of instructions from the reserve
+// to the budget. It reports whether the running call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false

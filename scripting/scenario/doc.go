@@ -4,7 +4,7 @@
 //
 //	run.go          Run, the results, and loading without running
 //	file.go         one scenario file
-//	file_budget.go  the budget of a file
+//	file_budget.go  the budget of a file, and its limits: scenarios, groups, names
 //	words.go        the words that all scenario files can use
 //	assert.go       the assertions
 //	difference.go   compares values by content

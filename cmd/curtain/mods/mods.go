@@ -50,7 +50,7 @@ func subcommands(f *flag.FlagSet) []subcommand {
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
-		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, runWhy},
+		{"why", "[KIND] ID[.PATH]", "show which mods change a definition or one of its fields", 2, 1, runWhy},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},
 		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runCompare(h, r, args) }},
 		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runBisect(h, r, args) }},

@@ -120,7 +120,7 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 		return nil
 	})
 	f.BoolVar(&m.None, "no-mods", false, "load only the mods named by --mod")
-	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
+	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
 // ScriptFlags returns the flags that select the same scripts and mods in another command line, with

@@ -133,7 +133,7 @@ func (a *assertion) validate(kind simulationKind, names []string) error {
 func (a *assertion) validateArguments(names []string) error {
 	for _, name := range a.names {
 		if !slices.Contains(names, name) {
-			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
+			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
 		}
 	}
 	return nil

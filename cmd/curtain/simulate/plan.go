@@ -63,8 +63,9 @@ func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of a set-up that leaves a choice to each of two seats, with %s for
-// these: of "match A=UNIT,... B=UNIT,..." it is "match A=%s B=%s".
+// twoChoiceForm returns the form of the first set-up with exactly two open choices in a game for two
+// seats, with %s in place of each choice: for "match A=UNIT,... B=UNIT,..." it returns
+// "match A=%s B=%s". found is false if there is no such set-up.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -35,7 +35,7 @@ const (
 func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
-		return "", errors.New("this game was set up in Lua: keep it as a scenario instead")
+		return "", errors.New("a game set up in Lua cannot be shared as a link: keep it as a scenario instead")
 	}
 	p := sharedPosition{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
 	for _, n := range t.console.Session().Path()[1:] {

@@ -172,8 +172,10 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 	return t, err
 }
 
-// publishResult sends a result until the broker confirms that it has one of the shard. It gives up
-// if the broker is full, or silent for a minute; the shard will be assigned again.
+// publishResult sends a result repeatedly until the broker confirms that it has a result for the
+// shard, from this worker or another. It gives up at once if the broker's storage is full or the
+// message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
+// the shard again.
 func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, publishTimeout)

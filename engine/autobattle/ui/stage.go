@@ -170,13 +170,13 @@ func moveForGuide(a engine.Action) string {
 	first, second := a.Args[0]+1, a.Args[1]+1
 	switch a.Kind {
 	case autobattle.ActPitch:
-		return fmt.Sprintf(`"pitch %d" a card for mana`, first)
+		return fmt.Sprintf(`"pitch %d" to pitch a card for mana`, first)
 	case autobattle.ActPlay:
-		return fmt.Sprintf(`"play %d %d" a card to slot %d`, first, second, second)
+		return fmt.Sprintf(`"play %d %d" to play a card to slot %d`, first, second, second)
 	case autobattle.ActSell:
 		return fmt.Sprintf(`"sell %d"`, first)
 	case autobattle.ActSwap:
 		return fmt.Sprintf(`"swap %d %d"`, first, second)
 	}
-	return `"end" the shop`
+	return `"end" to end the shop`
 }

@@ -35,7 +35,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
 	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven kinds."},
 	{Name: "Deck", Text: "All your cards. For each fight it is shuffled into the draw pile."},
-	{Name: "Hand", Text: "The cards you can play this turn. A card is played by its number or its name."},
+	{Name: "Hand", Text: "The cards you can play this turn. To play one, type its number or name."},
 	{Name: "Draw pile", Text: "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
 	{Name: "Discard pile", Text: "Where cards go after being played, and the rest of the hand after the enemies have acted."},
 	{Name: "Enchantment", Text: "A card that stays in play for the rest of the fight."},

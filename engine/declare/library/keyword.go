@@ -15,7 +15,9 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is the value n of a keyword's stack to bots; of is a number from KeywordForm.Worth.
+// worthEntry is one field of a keyword's worth table. of is the number of the field's word in
+// KeywordForm.Worth: an index in engine.Keyword.Weights, or WorthOnCard. n is the value that bots
+// give to one stack of the keyword.
 type worthEntry struct{ of, n int }
 
 // Item returns the keyword's name for messages.
