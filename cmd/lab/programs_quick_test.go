@@ -35,7 +35,7 @@ func makePrograms(dir string) error {
 
 // named has what the test does when its file has the name of a program.
 var named = map[string]func(){"lab": main, "curtain": func() {
-	h, end := program.NewRealHost(registry.AllCommands(), registry.Rulesets)
+	h, end := program.NewRealHost(registry.AllCommands, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

@@ -78,8 +78,8 @@ func (m *Match) targetError(d *CardDef, target Unit) error {
 		}
 		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
 	}
-	return fmt.Errorf("%w: the card targets %s", ErrBadTarget, [...]string{
-		"the unit itself", "teammates, not the unit itself", "any unit", "enemies"}[d.Aim])
+	return fmt.Errorf("%w: the card is for %s", ErrBadTarget, [...]string{
+		"the unit itself", "teammates, not for the unit itself", "any unit", "enemies"}[d.Aim])
 }
 
 // playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP. Then
