@@ -21,7 +21,7 @@ type ParseCounter interface {
 	AddNamesCompared(count int)
 }
 
-// AddNamesCompared adds to the count of a game that implements ParseCounter; other games it ignores.
+// AddNamesCompared adds count to the names that game has compared, if game is a ParseCounter.
 func AddNamesCompared(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		r.AddNamesCompared(count)

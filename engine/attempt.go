@@ -23,8 +23,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure runs undo and returns the error with which Fail was called; if the action waits for an
-// answer, it does not run undo. If recovered is any other panic, it panics again after undo.
+// recoverFailure runs undo and returns the error with which Fail was called; recovered is the result of
+// recover. If the action waits for an answer, it does not run undo. After any other panic it panics again.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -52,7 +52,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns how many bytes scripts have allocated so far; 0 without a method ScriptBytes.
+// BytesAllocatedByScripts returns the bytes that scripts of a game or runtime have allocated; 0
+// without a method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()

@@ -88,7 +88,7 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo decides whether an event of 1 to 99 percent happens. label names the event for String.
+// AnswerYesNo answers whether an event with a probability of 1 to 99 percent happens. String shows label.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -97,7 +97,8 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex chooses an index from 0 to n-1, all equally likely. label names the choice for String.
+// AnswerIndex answers with an index from 0 to n-1, all equally likely; String shows label. If n is
+// at most 1, it answers 0 and records no choice.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
@@ -154,7 +155,7 @@ func (b *OutcomeEnumerator) Probability() float64 {
 	return p
 }
 
-// String lists the answers so far: "luck: yes, pick: 2 of 3".
+// String lists the answers so far: "luck: yes, pick: 2 of 3". Without answers it returns "no chance".
 func (b *OutcomeEnumerator) String() string {
 	var parts []string
 	for _, br := range b.path[:b.at] {

@@ -25,7 +25,7 @@ type questionState[S any] struct {
 	memory        *questionMemory[S]    // nil until the game asks for the first time
 }
 
-// questionMemory is preallocated memory: two questions, used alternately, and one replay.
+// questionMemory is preallocated memory: two questions, used alternately, one replay, and candidates.
 type questionMemory[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
@@ -132,9 +132,9 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 // The next call returns the same memory.
 func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
-// next question; nil if there are no candidates. If the answer is not known yet, Ask interrupts the
-// action and does not return. If all candidates must be chosen, it returns them without asking.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
+// question; nil if none is offered or chosen. If the answer is not known yet, or q is invalid, Ask interrupts
+// the action and does not return. If all candidates must be chosen, it returns them without asking.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -228,9 +228,9 @@ func (c *Course[S]) answerQuestion(a Action) error {
 	return c.replayAction(p, p, len(p.legs), p.action)
 }
 
-// replayUnderNewContent replays the interrupted action, translated to another content, after convertState has
-// converted the state before it to that content. It fails if the replay does not ask the same
-// question. After an error the game is unusable.
+// replayUnderNewContent restores the state before the interrupted action, calls convertState to
+// convert it to another content, and performs translated, the same action in that content. It fails
+// if this does not ask the same question as before. After an error the game is unusable.
 func (c *Course[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -286,8 +286,8 @@ func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string
 	return strings.Join(own, ", ")
 }
 
-// replayAction runs action a again with the answers of the first legs of from, as many as answeredLegs says.
-// If it does not get past them all, it fails and makes pendingOnFailure the pending question.
+// replayAction runs action a again with the answers of the first answeredLegs legs of from. If it
+// fails or uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
 func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredLegs int, a Action) (err error) {
 	r := &c.choices.memory.rerun
 	r.from, r.legs, r.passed, r.contentChanged = from, answeredLegs, 0, answeredLegs < len(from.legs)
@@ -307,8 +307,8 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 	return err
 }
 
-// takeRecordedAnswer returns the recorded answer to the next question of a replay, and restores the state
-// that was stored with it. It aborts the action if the question or the state differs.
+// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the
+// state stored with it. It aborts the action if the question or, under unchanged content, the state differs.
 func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.answeredLeg(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
@@ -379,7 +379,7 @@ func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendQuestionFact appends a fact with the number of candidates not yet chosen, unless q is nil.
+// AppendQuestionFact appends to dst, unless q is nil, a fact with the number of candidates not yet chosen.
 func AppendQuestionFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst

@@ -88,7 +88,7 @@ func (c *Course[S]) AttemptNumber() uint32 { return c.tries }
 // Actions returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
 
-// Fail aborts the action in progress and does not return: the action is undone, and Apply returns err.
+// Fail aborts the action in progress and does not return: the action is undone, and fails with err.
 // Only effects may call it.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
@@ -116,8 +116,8 @@ func ApplyAction[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter.
-// An action that fails on the fast path is undone and repeated by the interpreter, whose errors count.
+// FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter. An
+// action that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
 	// Begin is called before an action and End after each attempt; these pairs nest. If End returns
 	// true, the action is repeated.

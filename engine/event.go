@@ -42,7 +42,7 @@ type Cause struct {
 	Hit      int32 // number of the hit or gain within the action, 0 for none
 }
 
-// CopyTo copies field by field, which is faster than an assignment if a field was just written.
+// CopyTo copies c to dst field by field, which is faster than an assignment if a field was just written.
 func (c *Cause) CopyTo(dst *Cause) {
 	dst.Action, dst.Actor, dst.Kind, dst.Card, dst.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
 	dst.Keyword, dst.Callback, dst.Line, dst.Hit = c.Keyword, c.Callback, c.Line, c.Hit

@@ -10,10 +10,11 @@ const maxID = 60 // bytes
 // IDFormText is the rest of the message "an id must be ...".
 const IDFormText = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
-// IDLengthText is the rest of that message for an id that is too long.
+// IDLengthText is the rest of the message "an id must be ..." for an id that is too long.
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id: a snake_case name, which a mod's name and a colon may precede.
+// IsID reports whether s is a valid id of at most 60 bytes: snake_case, perhaps after a mod's name
+// and a colon.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {

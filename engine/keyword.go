@@ -58,7 +58,7 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns the number of stacks of a holder with have stacks after applied more are applied.
+// After returns the number of stacks that a holder of have stacks has once applied stacks are applied to it.
 func (s Stacking) After(have, applied int) int {
 	switch s {
 	case Refreshes:
@@ -76,8 +76,8 @@ type Holders uint8
 // MaxHolders is the maximum number of ways to hold a keyword in a game.
 const MaxHolders = 8
 
-// Weights has the worth of one stack of a keyword to its holder's side, for evaluating states. The
-// index is the number of the bit in Holders for the way it is held; harm is negative.
+// Weights has, for each way to hold a keyword, the worth of one stack to its holder's side, for
+// evaluating states; harm is negative. The index is the number of the way's bit in Holders.
 type Weights [MaxHolders]int16
 
 // Of returns the weight of a keyword held in the way h, which has exactly one bit.
@@ -190,7 +190,8 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns the counters with keyword ids translated by ids, without those that the other table lacks.
+// Renumber returns a copy of c with the keyword ids translated by ids. It omits keywords that the
+// other table lacks.
 func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := ids.Of(s.First()); ok {

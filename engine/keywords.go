@@ -97,7 +97,7 @@ func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
 	return t.withOnly(rows)
 }
 
-// withOnly returns a table like t with these rows, the game's own ones first.
+// withOnly returns a table like t with other rows, which must begin with the game's own. It fills in rows.
 func (t *Keywords) withOnly(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
 	for i := range rows {

@@ -72,7 +72,8 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash uses the names of candidates, because their numbers depend on the content.
+// hash returns a hash of the question to a seat. It uses ids or names of candidates, as their
+// numbers depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -88,7 +89,7 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// QuestionFactWord is the word of the fact with the number of candidates of the pending question.
+// QuestionFactWord is the word of the fact that AppendQuestionFact appends.
 const QuestionFactWord = "#asked"
 
 // PendingQuestion is a question that waits for an answer. If several candidates are to be chosen, each

@@ -12,8 +12,8 @@ type Value struct {
 	Number int
 }
 
-// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the nearest one that
-// does; beyond 64 bits there is also an error.
+// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the
+// nearest one that does. The error is not nil if s is not a number or does not fit in 64 bits.
 func ParseClampedInt32(s string) (int, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err

@@ -58,7 +58,8 @@ func (m *ValidationErrors) AddOverLimit(where Place, path []string, format strin
 	m.Add(where, "", nil, path, format, args...).OverLimit = true
 }
 
-// Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" if none.
+// Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" without
+// an unknown word.
 func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
@@ -75,7 +76,7 @@ type Remark struct {
 	Advice  string // how to fix it, or ""
 }
 
-// NewRemark returns a warning about the field of a definition at path.
+// NewRemark returns a warning, without advice, about the field at path of the definition at where.
 func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
 	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
 }

@@ -96,8 +96,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that of the
-// first set-up that supports its present state.
+// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that
+// of the first set-up that supports its present state, or else that of the first set-up.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -107,7 +107,8 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last set-up of which state, a game, is playing a part; otherwise the last set-up.
+// InnermostSetup returns the last set-up with a part that the game state is playing; the last
+// set-up if there is none.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -141,7 +142,7 @@ func (g *Declaration) StoreFieldPath() string {
 	return ""
 }
 
-// Alias is a named type for arguments: Words, or the type Or in the syntax of stubs.
+// Alias is a named type for arguments: one of Words, or the type Or, in the syntax of stubs for editors.
 type Alias struct {
 	Name, Doc string
 	Words     *vocabulary.Words
@@ -229,7 +230,8 @@ func (g *Declaration) eachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 	}
 }
 
-// FindSample returns the sample with this word, and the kind that it defines; nil if there is none.
+// FindSample returns the sample with this word, nil if there is none, and its kind, nil for that of
+// a scenario.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.eachSample {
 		if s.Word == word {

@@ -51,8 +51,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a set-up from its typed words after the first: ids, and options. It replaces
-// short ids in both arguments by full ones.
+// ParseTypedWords builds a set-up from its typed words after the first: ids, and options. It
+// replaces ids without their mods by full ids in both arguments.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.expandIDs(c, *s.IDs, ids); err != nil {
@@ -99,7 +99,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// expandIDs replaces short ids in values by full ones; it fails if a value violates t.
+// expandIDs replaces ids without a mod in values by full ones. It fails if t forbids a value or the
+// number of values.
 func (s *Setup) expandIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:

@@ -161,7 +161,7 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// RulesTextField returns the field text, which may contain the names of values in braces.
+// RulesTextField returns the field text. Names in braces in the text must be names of values.
 func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {

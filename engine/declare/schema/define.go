@@ -164,7 +164,7 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 	}
 }
 
-// FuncField returns a field that is a function of this form; set stores its Call.
+// FuncField returns a field that is a function of this form; set stores the function.
 func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
@@ -179,9 +179,9 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field with another form of the definition, such as the upgrade of a card. begin
-// returns the form before reading, a copy of the definition, whose fields it then replaces. class
-// is its type in stubs; check is called when the form was read.
+// OtherFormField returns a field with another form of the definition, such as the upgrade of a
+// card. begin returns a copy of the definition, in which the value of the field then replaces
+// fields. class is the field's type in stubs; check is called after the form was read.
 func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {

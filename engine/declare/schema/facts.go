@@ -46,7 +46,8 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
 func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact makes the length of the field's list, or of each list in its table, a fact.
+// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. key is
+// the number of a list in the table; number returns the length.
 func (f *ViewField) SetLengthFact(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SetFact(FactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
@@ -119,7 +120,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field in views of the fact that has this word in a game; nil if there is none.
+// FindFactField returns the field, of one of views, whose fact has this word in a game; nil if there is none.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

@@ -75,7 +75,7 @@ func IDField[D any](at func(*D) *string) *Field {
 	}
 }
 
-// SetType replaces the type of the field: of a text, or of a list of texts, by one that says what they name.
+// SetType replaces the type of a field for a text, or a list of texts, by one that says what the texts name.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
 // WithCheck adds a check that runs for each definition that has the field.

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// fieldsWithIDs are, by kind, its fields that can contain ids.
+// fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
 // EachID calls see for every id in a definition, with the kind that the id is of and its path.

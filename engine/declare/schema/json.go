@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// JSON returns a value as canonical JSON. Fields are in their order of creation, a list is an array,
-// items of a record with names are fields "1", "2" and so on, and a function is a reference,
+// JSON returns a value as canonical JSON. A list is an array, and a table an object with the names
+// in their order; before them are its items, named "1", "2" and so on. A function is a reference,
 // {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
@@ -67,7 +67,7 @@ func (v Value) IsJSONArray() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }
 
-// ParseJSON parses the output of JSON, without nulls; resolve returns the function that a reference names.
+// ParseJSON parses the output of JSON, and omits nulls. resolve returns the function that a reference names.
 func ParseJSON(data []byte, resolve func(ref string) (Value, bool)) (Value, error) {
 	var raw json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {

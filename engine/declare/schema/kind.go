@@ -79,7 +79,7 @@ func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)
 }
 
 // TableHasRequiredField reports whether v, a table, has a field, other than id, that every definition of the
-// kind must have. If a kind and something else have the same name, that decides which of them v is.
+// kind must have. This tells a definition from another thing with the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -108,7 +108,7 @@ func (k *Kind) OtherFormName() string {
 // IDClass returns the name of the type of a kind's ids in stubs: CardId.
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
 
-// Definition is a value of Go with the kind of definition that it is.
+// Definition is a definition as a Go value, with its kind.
 type Definition struct {
 	Kind *Kind
 	Def  any
@@ -149,7 +149,8 @@ func (d Definition) Text() (text string, is bool) {
 // Where returns the position of the definition in its file.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns a field of a view that reads f; its argument game must be the definition.
+// AsViewField returns a field of a view that reads f. The argument game of its readers must be the
+// definition.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type

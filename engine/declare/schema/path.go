@@ -31,8 +31,8 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// ResolvePath returns a path in definitions of a kind with the full words of tables, which the
-// keywords of a content may extend. A path may omit the prefix of a mod if the word is unique.
+// ResolvePath returns a path in definitions of a kind with full words of tables: it adds the prefix of a mod
+// where the path omits it and the word is unique. table has the keywords that can be such words.
 func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -75,8 +75,8 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}
 
-// FieldAndTypeAt returns the type of the part at a step in values of type t, and its field; nil if it is no field.
-// With an error the type is TypeAny.
+// FieldAndTypeAt returns the type of the part at a step in values of type t, and its field, nil if
+// the part is no field. With an error the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:

@@ -20,8 +20,8 @@ type DefinitionReader struct {
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
 
-	// Bind converts a function to a Call; item and name are for messages: play of card "vex". If Bind
-	// is nil, the Calls of a definition are nil.
+	// Bind converts the script function fn to a CallbackFunc; item and name are for messages: play
+	// of card "vex". If Bind is nil, so are the functions in the definition.
 	Bind func(fn Value, form *CallbackForm, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
@@ -205,8 +205,8 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// RecordErrorAt records an error at a field of the record being read, or at the record if field is "". The
-// caller may change the returned error.
+// RecordErrorAt records an error at a field of the record being read, or at the record if field is
+// "". At the limit of errors it only counts the error. The caller may change the returned error.
 func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		r.Omitted++
@@ -239,7 +239,8 @@ func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
 	return spelling.NewUnknownError("", word, known).Hint()
 }
 
-// RecordUnknown records an unknown word with a hint: the nearest of the known words, or all of a few.
+// RecordUnknown records that a word is unknown, with a hint: the nearest known word, or all of a few. what is
+// what the word should name. If the word is barred in the scope, it records the reason instead.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyBarred(word); why != "" {

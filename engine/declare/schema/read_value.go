@@ -20,7 +20,8 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks and converts a value (rest: a list part); false, with a recorded error, if it is wrong.
+// convertValue checks v against a type and converts it; rest means that v is a list part. If v is
+// wrong, it records an error, unless v is an optional text that is empty, and returns false.
 func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
@@ -124,8 +125,8 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number in words of a word at a field. Without one it records an error, in which what is
-// the name of the word, and returns false.
+// requireWord returns the number of a word at a field. If words lacks it, it returns false and records an
+// error, unless a mod removed what the word names. what is what the word should name, for the error.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
@@ -244,7 +245,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, and converts it to a Call; nil if r.Bind is nil.
+// RecordAndBind records the function v under its path, and returns the result of r.Bind; nil if
+// r.Bind is nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {

@@ -98,7 +98,7 @@ func (v *View) PartOfGame(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// FindObject returns the part of a game that the view shows; false if object n does not exist there now.
+// FindObject returns the part of a game that the view shows, and whether object n exists there now.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
@@ -144,7 +144,7 @@ type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8
 }
 
-// SetKeys sets words, which returns the keys that the field's table has in a game, as the field's keys.
+// SetKeys makes words the function that returns the keys of the field's table in a game.
 func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
@@ -163,7 +163,8 @@ func (f *ViewField) AllowNil() *ViewField   { f.Maybe = true; return f }
 // LimitObjects restricts the field to the objects for which has reports true.
 func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads the game and the object that to returns.
+// RedirectedCopy returns a copy of the field that reads the game and object that to returns. Only
+// the readers Num, Str, Value and Values are redirected.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {

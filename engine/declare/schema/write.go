@@ -12,8 +12,8 @@ type DefinitionWriter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
-	// LostFunction is the name of a function, "play of Fork", of a definition in place, which the values written
-	// so far lack; "" if they lack none.
+	// LostFunction is the name, such as play of Fork, of a function of a definition in place that
+	// the values written so far lack because Calls is nil; "" if they lack none.
 	LostFunction string
 
 	path []string
