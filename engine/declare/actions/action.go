@@ -129,7 +129,8 @@ func IntParam(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms.
+// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms
+// of list[i].
 func ChoiceParam(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -195,7 +196,7 @@ func (p *Param) checkBounds(game any, v int) error {
 	return sayBounds.NewError("what", p.whatMessage(), "low", p.Low, "high", high, "n", v)
 }
 
-// DeclList are the actions of a game. If a line can mean several of them, it means the earliest.
+// DeclList is the list of a game's actions. If a line can mean several of them, it means the earliest.
 type DeclList []*Decl
 
 // NewDeclList compiles the forms of the actions, in place, and returns the actions.

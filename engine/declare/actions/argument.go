@@ -15,7 +15,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action with the numbers n of all its parameters, without those of computed ones.
+// NewAction returns the action in which parameter i has the number n[i]. It ignores those of
+// computed parameters.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
@@ -28,8 +29,8 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 }
 
 // ReadArgument returns the number of a parameter of an action from argument i of a call, given the
-// numbers of the parameters before it. The argument is an object of the parameter's view or an
-// exact word. A wrong argument ends the call without a return.
+// numbers of the parameters before it. The argument is an object of the parameter's view, an exact
+// word, a number or a boolean. A wrong argument ends the call without a return.
 func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
 		return p.defaultForOmittedArgument(game, before, in)
@@ -101,7 +102,8 @@ func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.In
 	return n
 }
 
-// requireEntryNumber returns the number of the entry with exactly this word. Without one, it does not return.
+// requireEntryNumber returns the number of the entry, or else of the one in p.Others, with exactly
+// this word. It does not return if there is none, or if p.RefusalOfWord refuses the word.
 func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, before)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

@@ -78,7 +78,8 @@ func expandForm(text string, params []*Param) []formWithoutOptions {
 	return []formWithoutOptions{f}
 }
 
-// Parse returns the action of a line typed by a person. An error explains what was expected.
+// Parse returns the action of a line typed by a person. An error explains what was expected; if the
+// line begins like an action, it is an *ActionBegunError.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -113,7 +114,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// tryForms tries all forms on a line; with strict, abbreviated names do not match.
+// tryForms tries all forms on a line. If strict is set, abbreviated names do not match.
 func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
@@ -203,7 +204,7 @@ type lineReading struct {
 	names         []*paramEntries       // those needed so far
 	startingForms []*formWithoutOptions // forms of the action being tried
 	best          attempt
-	furthest      int // where the forms that matched furthest failed
+	furthest      int // index of the word at which the forms that matched furthest failed
 	failures      []failure
 }
 
@@ -494,7 +495,8 @@ func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// parseNumberedAction parses an action described by its numbers, of which old versions wrote three.
+// parseNumberedAction parses the word action, a kind, and the action's four numbers, or three as
+// old versions wrote.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -522,7 +524,8 @@ func (m Meanings) Add(word, context, meaning string) {
 	m[word][context] = append(m[word][context], meaning)
 }
 
-// TypedWordMeanings returns the words of all forms, and of the parameters that are choices.
+// TypedWordMeanings returns the words of all forms, and of the parameters that are choices, with
+// their meanings.
 func (l DeclList) TypedWordMeanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {

@@ -244,8 +244,8 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and
-// sets f.example to such a move; known is false for directions, which are never legal moves.
+// legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and sets
+// f.example to the text of one. known is false for directions, which are never legal moves.
 func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -346,8 +346,8 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns the entries with which a line can begin: words of forms, and entries of parameters.
-// offer is the message that lists the entries of a parameter with which moves begin; nil if there is none.
+// lineStarts returns the entries with which a line can begin, words of forms and entries of parameters; what
+// names them. offer lists the entries of a parameter with which moves begin; nil if there is none.
 func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -55,8 +55,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries values of the parameters from index at on, and reports whether an action succeeds, which
-// it stores in s.found. One number or boolean gets the value s.to; the others name the fact or its owner.
+// tryValuesFrom tries values of the parameters from index at on, and reports whether an action
+// succeeds, which it stores in s.found. Unless numbered is set, one number or boolean gets the
+// value s.to; the others name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxTriedDirections {

@@ -11,7 +11,7 @@ type MoveSpace struct {
 	Moves []*MoveRange
 	Len   int
 
-	ranges [256]*MoveRange // by verb
+	ranges [256]*MoveRange // by ActionKind
 }
 
 // MoveRange is the range of numbers that belongs to one move.

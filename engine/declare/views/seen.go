@@ -252,7 +252,7 @@ func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) (_ 
 	return append(b, v.String()...), true
 }
 
-// appendTable appends a list, or an object in which items beside names have their index as name.
+// appendTable appends an array, or an object if v has names; items then have their index as name.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {

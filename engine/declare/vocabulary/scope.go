@@ -37,9 +37,9 @@ func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name for which known reports true and that a word in these files means; word
-// and false if there is none. A word without prefix is looked up in the mod that owns the files, then
-// in the game, then in the mods that the owner depends on.
+// FindFullName returns the full name, among those for which known reports true, that a word in
+// these files means; word and false if there is none. A word without prefix is looked up in the mod
+// that owns the files, then in the game, then in the mods that the owner depends on.
 func (s *Scope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
@@ -201,8 +201,8 @@ func TrimFormMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsFilter returns a function that reports whether knows, called with kind "", reports true for a
-// name, or for the name without the number of a copy.
+// NewExistsFilter returns a function that reports whether knows, called with kind "", reports true
+// for a name, or for the name without the number of a copy: orc for orc_2.
 func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimFormMark(name)
