@@ -54,7 +54,7 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 	return v
 }
 
-// askToChoose returns a list if q has a count.
+// askToChoose returns what the player chooses from list: a list if q has a count, otherwise an item or Nil.
 func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {

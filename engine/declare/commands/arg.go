@@ -93,7 +93,8 @@ func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 	return a
 }
 
-// WithWordOperand returns a, one of words, with support for unboxed calls, which pass the word's number.
+// WithWordOperand returns a, whose value is one of words, with support for unboxed calls, which
+// pass its number.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
 	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }

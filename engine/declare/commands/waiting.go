@@ -50,8 +50,9 @@ type StoredArgReader interface {
 	StoredArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field waits of a definition, whose functions have this form; at returns the variable
-// in which a definition stores them, class is the type of self in stubs, and made converts a Call for the game.
+// WaitsField returns the field waits of a definition, whose functions have this form; at returns
+// the variable in which a definition stores them, class is the type of self in stubs, and made
+// converts a function for the game.
 func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *WaitFuncs[F], made func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -87,8 +88,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions describes what self:later can schedule and store: the functions called Names in the field
-// waits of the definition of By, its caller; the ids of the content; and objects of the views.
+// LaterOptions describes what self:later can schedule and store. By is the caller, Names are the functions in
+// the field waits of its definition, IDs the ids of the content, and Views the views of storable objects.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
@@ -96,8 +97,8 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later for a game with these moments; given is the type in stubs of the
-// arguments that it stores, and schedule adds the effect to those that wait.
+// LaterVerb returns the verb self:later for a game with these moments. given is the type in stubs of the
+// arguments that it stores, of returns the options for a callback, and schedule adds the effect.
 func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := RequireString(in, "moment", in.Value(i))
@@ -203,7 +204,7 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, view
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from one content to another; false if that lacks one.
+// RenumberStoredIDs converts the ids stored in w from one content to another; false if the other lacks one.
 func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.IDType) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.WaitArgID {

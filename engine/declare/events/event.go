@@ -59,9 +59,9 @@ type Decl struct {
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains its change. If IsSum reports that the change is the sum of a hit or gain, Begun is
-	// the sentence for the number n with which that began, each earlier event of the hit or gain is
-	// explained by its Step, and Left is the sentence for the resulting n, if that is not Amount.
+	// Why explains its change. If IsSum reports true, the change is the sum of a hit or gain, which
+	// is explained by Begun, with the first number as n, then by the Step of each earlier event of
+	// the hit or gain, and by Left, if the last step does not end at Amount.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
@@ -243,9 +243,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the end of
-// the sentence's key, such as story, why or deed, or a constant for a hit. mark colours words and may
-// be nil. args replace placeholders of the event. If game is nil, names are not filled in.
+// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the
+// end of the sentence's key, such as story, why or deed, or Blow or BlowShort. mark colours words
+// and may be nil. args replace placeholders of the event. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -325,8 +325,8 @@ type ReportedEvent[T ~int8] struct {
 	Text     string
 }
 
-// WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event uses; the
-// others are none, and Card is then the card of the cause.
+// WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event
+// uses: an unused Target or Keyword becomes -1, and an unused Card the card of the cause.
 func (n *ReportedEvent[T]) WithCause(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e

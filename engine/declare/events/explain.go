@@ -74,8 +74,8 @@ func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// ComputedValuesInText returns those of a definition's values that its text contains in braces, with their
-// explanations. path and name are those of the definition.
+// ComputedValuesInText returns those of a definition's values that its text contains in braces,
+// with their explanations. path, which ends with a dot, and name are those of the definition.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

@@ -28,8 +28,8 @@ type Definitions interface {
 type Translatable interface {
 	Definitions
 
-	// WithTranslation returns a content in another language: InReaderLanguage of it returns shown, the translated definitions,
-	// with own, the translated keywords of the game.
+	// WithTranslation returns the same content for players who read language. Its InReaderLanguage
+	// returns shown, the translated definitions, with own, the translated keywords of the game.
 	WithTranslation(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
 
 	// InReaderLanguage returns the content with texts in the language that players read.

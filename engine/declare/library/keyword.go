@@ -15,9 +15,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is one field of a keyword's worth table. of is the number of the field's word in
-// KeywordForm.Worth: an index in engine.Keyword.Weights, or WorthOnCard. n is the value that bots
-// give to one stack of the keyword.
+// worthEntry is the worth n of one stack, as bots value it; of is a number of KeywordForm.Worth.
 type worthEntry struct{ of, n int }
 
 // Item returns the keyword's name for messages.
@@ -33,8 +31,8 @@ type KeywordForm struct {
 	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	FillDefaults func(*engine.Keyword)
 
-	// Worth has a word for each index in engine.Keyword.Weights, with which bots value a stack of the
-	// keyword, and for its rating the number WorthOnCard; WorthDoc documents the unit of the values.
+	// Worth has the words for what a stack is worth to bots. Their numbers are the indexes of
+	// engine.Keyword.Weights, and WorthOnCard for the rating. WorthDoc documents the unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }

@@ -324,7 +324,7 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 // ApplyChanges returns; a removed field stays nil.
 type overlaidPart struct {
 	value   schema.Value
-	isSplit bool // it is split
+	isSplit bool // items, names and fields replace value
 	items   []*overlaidPart
 	names   []string
 	fields  map[string]*overlaidPart
@@ -375,7 +375,8 @@ func (p *overlaidPart) InvalidKeys() []string {
 
 func (p *overlaidPart) Size() int { return len(p.items) + len(p.Names()) }
 
-// ExpandKeys returns a value of type t with full names, from full, as keys, at most maxDepth steps deep.
+// ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth
+// steps deep.
 func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -21,7 +21,7 @@ func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
 // NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
-// placeholders after self and the game.
+// placeholders after self and the game, a parameter named root. self and game are their types.
 func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
 }

@@ -76,7 +76,8 @@ func (t *Locale) MissingKeywords() (list []string) {
 	return list
 }
 
-// ownKeywords returns none if packs cannot define keywords, whose fields a locale translates.
+// ownKeywords returns the game's own keywords; nil if the game has no kind keyword, whose fields a
+// locale translates.
 func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Kind(keywordKind) == nil {
 		return nil

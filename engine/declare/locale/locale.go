@@ -107,7 +107,7 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithTranslations(t.rows)
 }
 
-// RecordNames stores the translation of each name in t.Table: shown is the content original, translated.
+// RecordNames stores in t.Table the translation of each name in original; shown is that content, translated.
 func (t *Locale) RecordNames(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {
