@@ -51,7 +51,8 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 }
 
 // LastReferenceRemoval returns the place and the path of the last change by which a mod removed a
-// reference to the definition id from another definition; found is false if there is none.
+// reference to the definition id from another definition; path is nil if the mod replaced or
+// removed all of that definition. found is false if there is no such change.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
@@ -104,8 +105,8 @@ func RemovalMessage(c LoadedContent, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// CauseOrigin returns t.Origin(cause), with the file that contains the function: that of a mod or a
-// library may contain it instead of that of the definition.
+// CauseOrigin returns t.Origin(cause), with the file that contains the function that acted: this
+// may be a file of a mod or a library instead of that of the definition.
 func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {

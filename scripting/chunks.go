@@ -122,7 +122,7 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds and stores the tables of a plain file, unless Limits.Interpreter is set.
+// buildPlainTables builds and stores the tables of a file, if it is plain and Limits.Interpreter is not set.
 func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -281,8 +281,8 @@ func (g *collector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes
-// their tables. It stops at the definition at which the budget runs out.
+// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes their
+// tables; of definitions of the game without layers it drops them. It stops when the budget runs out.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

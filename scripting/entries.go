@@ -84,8 +84,8 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendValue appends a value as one field, but of a record its list part and each of its fields. A
-// list becomes its texts, or its length if it has other items. Other shapes are left out.
+// appendValue appends a value as one field, or a record as several: its list part and each of its
+// fields. A list becomes its texts, or its length if it has other items. Other shapes are left out.
 func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:

@@ -82,7 +82,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 }
 
 // historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
-// history has one record.
+// history has one layer.
 func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {

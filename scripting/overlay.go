@@ -322,8 +322,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.Scope, kind, w
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findForm returns the definition of which name is a form, and the field there that describes
-// the form; "" and "" if it is not the name of a form.
+// findForm returns the id of the definition of which name is a form, and the field there that
+// describes the form; field is "" if name is no form of a definition.
 func (t *targetFinder) findForm(scope *vocabulary.Scope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""

@@ -81,7 +81,7 @@ func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 }
 
 // ReadAsKind reads a definition or a set-up of a kind, and records its place, callbacks and errors. It
-// returns the Go values, first that of the definition and then those of its forms, and the reading.
+// returns the Go values, first that of the definition and then those of its forms, and what read them.
 func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -116,8 +116,8 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 	return made, r
 }
 
-// prepareReading makes the reading r of def stop at maxLoadErrors errors, and sets its scope and how
-// it reads definitions written in place.
+// prepareReading makes r, which is to read def, stop at maxLoadErrors errors, and sets its scope
+// and how it reads definitions written in place.
 func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
@@ -127,7 +127,7 @@ func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 }
 
 // readNestedDefinition reads a definition written within another one or a set-up, stores it for
-// TakeDefinitions and returns it; nil if the value is no table. configure may change the reading.
+// TakeDefinitions and returns it; nil if the value is no table. configure may change how it is read.
 func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -156,7 +156,7 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of a reading at the layers that caused them, or at the definition. A
+// recordErrors records the errors of r, which has read def, at the layers that caused them or at def. A
 // callback that is a Go function is an error, since it has no line and takes other arguments.
 func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string

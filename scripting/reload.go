@@ -52,9 +52,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next
 }
 
-// countChangedFiles compares texts with the files of the generation, one by one; there must be
-// equally many. It returns the index of the last text whose content differs, and how many differ.
-// If any name, path or mod differs, changed is len(texts)+1.
+// countChangedFiles compares each text with the file of g at its index; there must be as many. It returns the
+// index of the last with another body, and their number; len(texts)+1 if a name, a path or a mod differs.
 func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
 		switch was := g.Chunks[i].Text; {

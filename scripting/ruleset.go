@@ -23,8 +23,7 @@ type Ruleset struct {
 	// Game is the declaration from which the rest is derived.
 	Game *declare.Declaration
 
-	// Setups are the forms that the words of a Start may have; without words the full game
-	// starts.
+	// Setups are the forms that GameStart.Words may have; without words the full game starts.
 	Setups []declare.TypedForm
 
 	// Load makes a generation of content from script files. It reports all errors together, as

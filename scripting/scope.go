@@ -15,7 +15,7 @@ type Scopes struct {
 	unrestricted bool                              // files of no mod can use names of all mods
 	scopesByMod  map[*source.Mod]*vocabulary.Scope // cached
 	addedIDs     map[string]map[string]bool        // ids by kind, and all under ""
-	SharedIDs    map[string]map[string]bool        // ids that count, too, of a pack: never changed
+	SharedIDs    map[string]map[string]bool        // further ids, of a pack, likewise; never changed
 }
 
 // ForText returns the scope of a file; nil is a file of no mod.
