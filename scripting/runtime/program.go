@@ -100,8 +100,8 @@ func (p *Program) MakeCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile sets the callbacks of next to those of p, with those of one file, from number first
-// on, replaced by callbacks at places. All other cells are shared.
+// CopyReplacingFile makes next have the callbacks, places and cells of p, except for those of one file: from
+// number first on, callbacks and places replace them, with new cells. p and next share all other cells.
 func (p *Program) CopyReplacingFile(next *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	next.isShared = slices.Repeat([]bool{true}, len(p.closureCells))

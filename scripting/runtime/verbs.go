@@ -120,8 +120,8 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the last argument, if it is a table of options, by the parameters that it
-// names.
+// SpreadOptions replaces the argument after the positional ones, a table of options or nil, by the
+// values that it has for each of a.Keys, in their order.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
 	if keys == nil {

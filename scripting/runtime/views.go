@@ -58,7 +58,7 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares the views of a game for an interpreter.
+// NewViews prepares the views of a game for an interpreter. state returns the current game; nil in callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -296,8 +296,8 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeTable makes the table of a subject with more fields: fixed ones such as methods, and fields
-// that host reads.
+// MakeTable makes the table of a subject, which Of returns from then on, with more fields: fixed
+// ones such as methods, and fields that host reads.
 func (v *Views) MakeTable(decl *schema.View, subject int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, host)
 }

@@ -135,7 +135,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 }
 
 // useReserve calls stop and, unless it returns true, moves a slice of instructions from the reserve
-// to the budget. It reports whether the running call may continue.
+// to the others. It reports whether the running call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false

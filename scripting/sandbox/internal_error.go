@@ -88,8 +88,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals makes functions retain the locals they captured when the frames are dropped, as
-// raising an error does first.
+// closeLocals lets functions retain the locals that they captured from frames about to be dropped.
+// It raises an error, which begins with that, and recovers.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)

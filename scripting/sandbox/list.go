@@ -70,7 +70,7 @@ func NonViewTable(t *lua.LTable) *lua.LTable {
 // Limits for tables that describe a definition or a set-up.
 const (
 	maxTableValues  = 20_000 // in all nested tables together
-	maxTableNesting = 20     // of nesting; no valid table is that deep
+	maxTableNesting = 20     // levels; no valid table has so many
 	valueWork       = 2      // instructions for each value
 )
 

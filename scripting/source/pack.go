@@ -37,7 +37,7 @@ type Pack struct {
 // Shown returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadDefinitions reads the files that define content: every *.lua except scenarios, sorted by name.
+// ReadDefinitions reads all files *.lua except scenario files, sorted by name; locales are among them.
 func (p Pack) ReadDefinitions() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
