@@ -78,7 +78,8 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// Compile compiles a callback of the given form. scope determines what names in it stand for.
+// Compile compiles a callback of the given form; if it cannot, it returns the reason instead. scope
+// determines what names in the callback stand for.
 func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *vocabulary.Scope) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -186,7 +187,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn, whose tree is given. params are what is known of its arguments.
+// compileFunction compiles f.fn, whose tree is given, into code. params are what is known of its arguments.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})

@@ -234,7 +234,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, for which it reserves consecutive slots from first.
+// compileArgs compiles arguments, to be stored in consecutive slots from first. These stay reserved
+// only until it returns.
 func (f *compiler) compileArgs(list []ast.Expr) (first int, values []expr) {
 	first = f.slots
 	for range list {

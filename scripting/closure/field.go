@@ -306,7 +306,8 @@ func (k *frame) newRefList(view *schema.View, n int, at func(i int) int) value {
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles a field of a nestedField. node is its name if constant, else nil.
+// compileNestedFieldRead compiles the read of a field within p. name returns the field's name; node
+// is the name if it is constant, else nil.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, node *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -115,7 +115,7 @@ type StackState struct {
 // SaveStack returns the present depth of the call stack.
 func (m *Machine) SaveStack() StackState { return StackState{m.framesInUse, m.VM.CallDepth} }
 
-// RestoreStack ends the calls made since a state.
+// RestoreStack ends the calls made since SaveStack returned to.
 func (m *Machine) RestoreStack(to StackState) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
@@ -235,8 +235,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets a parameter to an argument. An absent one leaves it nil. It gives up on one of
-// another view than wanted, if not nil.
+// setParameter sets v, which is nil, to an argument, unless that is absent. If wanted is not nil,
+// it gives up on an object of another view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.View) {
 	switch {
 	case arg.View == wanted && wanted != nil:

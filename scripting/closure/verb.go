@@ -145,8 +145,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands
 	})
 }
 
-// evaluateOperands evaluates the arguments of an unboxed call, in order. It reports false if one is not of
-// the wanted type or out of bounds.
+// evaluateOperands evaluates the arguments of an unboxed call, in order, and stores computed ones
+// in their slots. It reports false if one is not of the wanted type or out of bounds.
 func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range operands {
@@ -220,7 +220,7 @@ func newArguments(first int, values []expr) (list []argument) {
 	return list
 }
 
-// evaluateInputs evaluates arguments and returns them as inputs, valid until the next call.
+// evaluateInputs stores computed arguments in their slots and returns the result of inputsFromSlots.
 func (k *frame) evaluateInputs(list []argument) *inputs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
@@ -233,8 +233,7 @@ func (k *frame) evaluateInputs(list []argument) *inputs {
 	return k.inputsFromSlots(list)
 }
 
-// inputsFromSlots returns arguments that were already evaluated, in the form that verbs read. The
-// result is valid until the next call of inputsFromSlots on k.
+// inputsFromSlots returns k.verbInputs, set to constants and slots: the arguments of one call of a verb.
 func (k *frame) inputsFromSlots(list []argument) *inputs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
@@ -332,8 +331,8 @@ func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.resolveRef(in.argumentAt(i))
 }
 
-// Value implements commands.Inputs. Reading a table does not allocate: the result is valid
-// until the next call.
+// Value implements commands.Inputs. Reading a table does not allocate: the result is valid until
+// the next call of Value for the same argument.
 func (in *inputs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {

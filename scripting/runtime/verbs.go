@@ -63,7 +63,7 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 }
 
 // Value implements commands.Inputs. Reading a table does not allocate; the result is valid until
-// the next call.
+// the next call of Value for the same argument.
 func (in *Inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {

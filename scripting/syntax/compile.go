@@ -64,8 +64,8 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// EstimatedBytes estimates the memory of the chunk in bytes. Compared limits from above how many
-	// constants the compiler compared: each with all before it in its function.
+	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is at least the number of
+	// comparisons that the compiler makes of constants: it compares each with all before it in its function.
 	EstimatedBytes int
 	Compared       int64
 
@@ -163,7 +163,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	return c, nil
 }
 
-// recoverError, if deferred, stores a panic of the parser or the compiler, as of names it, in *err.
+// recoverError, if deferred, stores a panic in *err. of names what panicked: the parser or the compiler.
 func recoverError(text *source.Text, of string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -204,7 +204,7 @@ func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err erro
 	return rewritten, err
 }
 
-// NormaliseLineEnds returns the text without a byte order mark and with \n as its only line end.
+// NormaliseLineEnds returns a copy of text without a byte order mark and with \n as its only line end.
 func NormaliseLineEnds(text *source.Text) *source.Text {
 	body := strings.TrimPrefix(text.Body, "\ufeff")
 	if strings.Contains(body, "\r") {

@@ -73,7 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setString sets the cursor to a string that begins at start, with its contents at from.
+// setString sets the cursor, at offset, to the string from start to end. Its contents begin at
+// from, or after its quote.
 func (c *Cursor) setString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1

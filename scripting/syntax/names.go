@@ -156,7 +156,7 @@ func (n *nameResolver) assignTo(e ast.Expr) {
 	}
 }
 
-// resolveUse returns the declaration to which a name refers, or nil.
+// resolveUse records a use of a name and returns the declaration to which the name refers, or nil.
 func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
 	meant := n.meant[name.Value]
 	if meant != nil {

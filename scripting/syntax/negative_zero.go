@@ -57,7 +57,7 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 
 // isZeroSafe reports whether gopher-lua gives the right sign of zero: the result cannot be -0.
 // gopher-lua folds operations on two constants, which is only right if both are numerals to the
-// reference compiler.
+// reference compiler, as numerals says.
 func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

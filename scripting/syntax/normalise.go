@@ -148,8 +148,8 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber returns an expression for the value of e converted to a number. Lua accepts
-// numeric strings as the limits of a loop, but gopher-lua does not.
+// convertToNumber returns an expression for the value of e as a number. Lua accepts numeric strings
+// as limits of a loop, but gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e

@@ -55,8 +55,8 @@ func (o *openBlocks) pushFunctionOpener(t token, name string) {
 	o.names[t] = name
 }
 
-// describeOpener describes a block for messages: function charge of line 1, or "if" of line 3, in
-// function charge of line 1.
+// describeOpener describes a block for messages: function charge on line 1, or "if" on line 3, in
+// function charge on line 1.
 func (o *openBlocks) describeOpener(t token) string {
 	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -132,8 +132,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.likelyUnclosedBlock(block), ok
 }
 
-// mentionOpener adds a description of an open block to the message of an error, unless the block begins on
-// the same line, and returns the error.
+// mentionOpener adds a description of an open block to the message of e and returns e. It omits a
+// block that begins on the line of the next token, unless that is the end of the file.
 func (p *parser) mentionOpener(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		e.Message += " to close " + p.describeOpener(opener)

@@ -95,8 +95,8 @@ func parseFile(text *source.Text) *tree {
 // bytesPerMark is the number of bytes per mark in a dense file.
 const bytesPerMark = 16
 
-// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and DefinerSites
-// need. Its own errors lack places, too.
+// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and
+// DefinerCallSites need. Its own errors lack places, too.
 func parseWithoutPlaces(text *source.Text) *tree {
 	p := newParser(text)
 	p.withoutPlaces, p.skipNames = true, true

@@ -148,8 +148,8 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// Of oneByte, the signs of one byte, those in alone begin no longer sign or foreign one; the others
-// do only before a byte in longer.
+// oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
+// others only do before a byte in longer.
 const (
 	alone   = "{}(),;[]%^#"
 	oneByte = alone + "+-*/<>=:."
