@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Chunks are the compiled files of a pack. They never change and may be shared
-// between goroutines.
+// Chunks are the compiled files of a pack. They never change and may be shared between goroutines.
 type Chunks []*syntax.Chunk
 
 // MaxCodeBytes limits the memory of the compiled files of a pack, in bytes.

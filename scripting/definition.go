@@ -47,9 +47,8 @@ func (d *Definition) definingMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
-// play a game, or to call a function of scenarios: ErrActing during an action, ErrCallback at
-// other times.
+// ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a
+// game, or to call a function of scenarios: ErrActing during an action, ErrCallback at other times.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)

@@ -19,9 +19,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is the result of loading a pack of a declared game and the mods over it: frozen
-// content, and what is needed to make runtimes for it. It implements LoadedContent.
-// Goroutines may share it.
+// Generation is the result of loading a pack of a declared game and the mods over it: frozen content,
+// and what is needed to make runtimes for it. It implements LoadedContent. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions

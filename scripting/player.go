@@ -43,8 +43,7 @@ type ExtraChecks struct {
 	Check     func(g *Generation) []Finding
 }
 
-// LuaPlayer plays the games of a generation on an interpreter of its own. It implements
-// Interpreter.
+// LuaPlayer plays the games of a generation on an interpreter of its own. It implements Interpreter.
 type LuaPlayer struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime

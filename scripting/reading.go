@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Reader reads the tables of definitions into Go values of the game, and collects callbacks and
-// errors.
+// Reader reads the tables of definitions into Go values of the game, and collects callbacks and errors.
 type Reader struct {
 	Errors             source.Errors
 	Callbacks          []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Ruleset offers a game to the tools, which know nothing else about it. Each game
-// registers one.
+// Ruleset offers a game to the tools, which know nothing else about it. Each game registers one.
 type Ruleset struct {
 	Name  string // in folder names: curtain
 	Title string // for people
@@ -115,8 +114,7 @@ type LoadedContent interface {
 	// id, and for one definition in the order in which they apply.
 	Amendments() []lookup.Amendment
 
-	// ScenarioRules returns the rules of scenario files, without the names that only scenarios
-	// have.
+	// ScenarioRules returns the rules of scenario files, without the names that only scenarios have.
 	ScenarioRules() *syntax.Rules
 }
 
@@ -125,9 +123,8 @@ type Interpreter interface {
 	// Cost returns the instructions that loading the definitions took and the bytes it allocated.
 	Cost() (instructions, bytes int64)
 
-	// SetStop sets a function that is called while callbacks run, possibly by other
-	// goroutines. If it returns true, the action in progress is undone and ends with
-	// engine.ErrStopped.
+	// SetStop sets a function that is called while callbacks run, possibly by other goroutines. If it
+	// returns true, the action in progress is undone and ends with engine.ErrStopped.
 	SetStop(stop func() bool)
 
 	// DisableClosures turns closures off: from now on all callbacks run in the interpreter.
@@ -137,9 +134,8 @@ type Interpreter interface {
 	// unknown words lists the valid ones.
 	NewGame(start GameStart, log *engine.Log) (screen.Table, error)
 
-	// Adopt returns a copy of a game of another generation that continues under the definitions
-	// of this interpreter. The error names what the state of the game needs and this content
-	// lacks.
+	// Adopt returns a copy of a game of another generation that continues under the definitions of this
+	// interpreter. The error names what the state of the game needs and this content lacks.
 	Adopt(game screen.Table) (screen.Table, error)
 }
 

@@ -173,8 +173,7 @@ type Setup struct {
 	// definition; it may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
-	// Begin begins a game from a set-up. runtime runs the callbacks of its definitions; log may be
-	// nil.
+	// Begin begins a game from a set-up. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
 	// Of returns the set-up that reproduces the present state of a game, for saving it; texts are

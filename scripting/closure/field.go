@@ -70,8 +70,7 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// readEntry returns the field or item of a value of unknown kind. It gives up on values without
-// fields.
+// readEntry returns the field or item of a value of unknown kind. It gives up on values without fields.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:

@@ -16,8 +16,7 @@ import (
 // ErrFallback ends an attempt to run a Function. The interpreter must run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
-// apply.
+// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits apply.
 type Machine struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View

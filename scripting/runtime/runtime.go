@@ -204,8 +204,7 @@ func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.
 	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// resultProblem returns an error message for a result of the right type that is invalid, otherwise
-// "".
+// resultProblem returns an error message for a result of the right type that is invalid, otherwise "".
 func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""

@@ -396,8 +396,7 @@ func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// SubjectOf returns the view and the subject of a table; false if it is not a table of these
-// views.
+// SubjectOf returns the view and the subject of a table; false if it is not a table of these views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

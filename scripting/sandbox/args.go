@@ -12,10 +12,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// The functions here return arguments of Go functions that scripts call. arg is the stack index of
-// the argument (self is 1 in a method), fn and name name the function and the argument in
-// messages. A wrong argument raises an error with both names and the value. Right ones do not
-// allocate.
+// The functions here return arguments of Go functions that scripts call. arg is the stack index of the
+// argument (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
+// argument raises an error with both names and the value. Right ones do not allocate.
 
 // IntArg returns a whole number from low to high. Fractions, infinity, numbers of 2^53 or more and
 // numbers in strings are errors, since machines differ in how they would round them.

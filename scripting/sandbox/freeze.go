@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables, which the functions that write into tables
-// refuse.
+// frozenMark is the metatable of frozen tables, which the functions that write into tables refuse.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // IsFrozen reports whether scripts cannot change a table.

@@ -31,8 +31,7 @@ var functions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// bindLibrary makes the values of all library names, and the methods of strings, for a new
-// machine.
+// bindLibrary makes the values of all library names, and the methods of strings, for a new machine.
 func (vm *VM) bindLibrary() {
 	L := vm.L
 	vm.next, vm.inext = L.NewFunction(baseNext), L.NewFunction(ipairsNext)

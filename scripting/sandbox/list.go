@@ -6,8 +6,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// listMark is the metatable of tables that Go makes for scripts to read, which they cannot
-// change.
+// listMark is the metatable of tables that Go makes for scripts to read, which they cannot change.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
 // NewReadOnlyList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
@@ -74,9 +73,8 @@ const (
 	valueWork       = 2      // instructions for each value
 )
 
-// ChargeTable charges the running call for a table that describes something, before Go reads it:
-// for each value, and again if it occurs in several places. It raises an error for too many
-// values.
+// ChargeTable charges the running call for a table that describes something, before Go reads it: for
+// each value, and again if it occurs in several places. It raises an error for too many values.
 func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)

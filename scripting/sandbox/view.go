@@ -129,8 +129,7 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// namesAfter returns the names that pairs lists after key, or all for nil. It charges the running
-// call.
+// namesAfter returns the names that pairs lists after key, or all for nil. It charges the running call.
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {

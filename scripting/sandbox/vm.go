@@ -296,9 +296,8 @@ func (vm *VM) endRun(err error) error {
 	return nil
 }
 
-// callWithRecovery calls its first argument with the others. It handles a panic before the frames
-// are dropped, to close their locals and to store the value, of which gopher-lua would make a
-// text.
+// callWithRecovery calls its first argument with the others. It handles a panic before the frames are
+// dropped, to close their locals and to store the value, of which gopher-lua would make a text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	L.Call(L.GetTop()-1, lua.MultRet)

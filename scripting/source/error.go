@@ -92,8 +92,7 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the *Error values in err. Any other error becomes one without a place; nil has
-// none.
+// ErrorsOf returns the *Error values in err. Any other error becomes one without a place; nil has none.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error

@@ -238,10 +238,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// patchCode changes reads of fields with constant names to the general instruction, since the
-// special one allocates the name for each call of an __index function. It frees the spare capacity
-// that the compiler leaves in each function, for a thousand instructions. It panics if the code uses
-// a global.
+// patchCode changes reads of fields with constant names to the general instruction, since the special
+// one allocates the name for each call of an __index function. It frees the spare capacity that the
+// compiler leaves in each function, for a thousand instructions. It panics if the code uses a global.
 func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -294,8 +293,7 @@ func cloneExact[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// CallSites are the calls in a file with a table as their argument: all of them, or those of
-// definers.
+// CallSites are the calls in a file with a table as their argument: all of them, or those of definers.
 type CallSites struct {
 	list []callSite
 	all  bool

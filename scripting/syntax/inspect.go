@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tree is the syntax tree of a file as written, not rewritten for the compiler. It must not be
-// changed.
+// Tree is the syntax tree of a file as written, not rewritten for the compiler. It must not be changed.
 type Tree struct {
 	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Library lists the names that every file may use besides those of its Rules: functions by name,
-// those of a table as "table.function", in the order of the reference manual. Package sandbox
-// binds them.
+// Library lists the names that every file may use besides those of its Rules: functions by name, those
+// of a table as "table.function", in the order of the reference manual. Package sandbox binds them.
 var Library = []string{
 	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
 	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",

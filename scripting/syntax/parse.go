@@ -27,8 +27,7 @@ type tree struct {
 	searches      int                         // so far, of marks
 	calls         []tableCall                 // calls with a table as their argument
 
-	// local functions, which can call themselves, unlike "local f = function"; the nodes are the
-	// same.
+	// local functions, which can call themselves, unlike "local f = function"; the nodes are the same.
 	recursive map[*ast.LocalAssignStmt]bool
 }
 

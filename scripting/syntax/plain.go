@@ -23,15 +23,13 @@ type DefinerCall struct {
 type PlainFile struct {
 	Calls []DefinerCall
 
-	// Functions stand for the functions of the file until they are compiled, in the order of the
-	// text.
+	// Functions stand for the functions of the file until they are compiled, in the order of the text.
 	Functions []*lua.FunctionProto
 
 	comparisons int64 // of constants, at most, when the functions are compiled
 }
 
-// Limits of plain files, such that the compiler, which has 200 registers, can always compile
-// them.
+// Limits of plain files, such that the compiler, which has 200 registers, can always compile them.
 const (
 	maxPlainNodes     = 400 // expressions and statements of one function
 	maxPlainRegisters = 140 // that one function may need

@@ -34,8 +34,7 @@ func isKeyword(word string) bool {
 	return false
 }
 
-// scanner splits a text into tokens of Lua 5.1. It reports errors by panicking with a
-// *source.Error.
+// scanner splits a text into tokens of Lua 5.1. It reports errors by panicking with a *source.Error.
 type scanner struct {
 	text      *source.Text
 	rest      string // not read yet

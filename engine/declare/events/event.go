@@ -11,9 +11,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Decl declares a kind of event: the meaning of its fields, the number of the state that it
-// changes, and its sentences for players. The sentences are templates of package phrase with these
-// placeholders:
+// Decl declares a kind of event: the meaning of its fields, the number of the state that it changes,
+// and its sentences for players. The sentences are templates of package phrase with these placeholders:
 //
 //	who, by, cause   the target, the actor, and the keyword that caused it;
 //	                 Who, By, Cause begin a sentence
