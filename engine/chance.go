@@ -12,7 +12,7 @@ import (
 // separate child for each purpose, so that drawing for one purpose changes no draw for another.
 type Seed uint64
 
-// Child returns the child of s with a name and number, such as Child("fight", 3); always the same one.
+// Child returns the child of s with a name and number, such as Child("fight", 3): the same in every call.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -24,7 +24,7 @@ func (s Seed) Child(name string, n int) Seed {
 // Plain returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
 func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
 
-// Stream returns the random stream of s with a name, at its beginning; always the same one.
+// Stream returns the random stream of s with a name, at its beginning: the same in every call.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}

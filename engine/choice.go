@@ -132,9 +132,10 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 // The next call returns the same memory.
 func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
-// question; nil if none is offered or chosen. If the answer is not known yet, or q is invalid, Ask interrupts
-// the action and does not return. If all candidates must be chosen, it returns them without asking.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
+// next question; nil if none is offered or chosen. If the answer is not known yet, Ask interrupts
+// the action and does not return; if q is invalid, the action fails. If all candidates must be
+// chosen, Ask returns them without asking.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)

@@ -401,7 +401,7 @@ func (a *Decl) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.FirstWord(), English: a.Doc}
 }
 
-// DefinitionParam returns a parameter for a definition; its number is the index in the shelf.
+// DefinitionParam returns a parameter for a definition; its number is the index in the shelf of the game.
 func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },

@@ -84,7 +84,8 @@ func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
 	return n
 }
 
-// defaultForOmittedArgument does not return if the parameter has no default.
+// defaultForOmittedArgument returns the number of an omitted parameter. It does not return without
+// a default.
 func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.Inputs) int {
 	absent := p.DefaultNumber
 	switch {

@@ -175,7 +175,8 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Wo
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition; its value is the index in the shelf.
+// DefinitionArg returns an argument that is the id of a definition; its value is the index in the
+// shelf. class is its type in stubs, and what is its name in messages.
 func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {

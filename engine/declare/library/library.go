@@ -104,7 +104,8 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// put replaces the definition at an index, or appends one if the index is the number of definitions.
+// put replaces the definition at an index, or appends d if that is their number, and adds the index
+// to latest.
 func (s *kindDefinitions) put(index int, d schema.Definition) {
 	if index == len(s.list) {
 		s.at[d.ID()] = int16(index)

@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }.
+// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }. set
+// stores one of them; get returns what a definition stores, and pair the word and number of an element.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -124,8 +125,8 @@ type NamedEntry[V any] struct {
 	Of   V
 }
 
-// FreeTableField returns a field that is a table of values for any names, which the game interprets:
-// { pip = 5 }. class is its type in stubs.
+// FreeTableField returns a field that is a table of values for any names, which the game interprets: { pip
+// = 5 }. class is its type in stubs, and each the type of a value, which read and write convert.
 func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {

@@ -25,7 +25,8 @@ type Field struct {
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// SetGuardField declares that the parameter with this name is nil unless the definition has the field.
+// SetGuardField declares that the parameter name of the function is nil if the definition has no
+// field name.
 func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for

@@ -53,7 +53,8 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// findUniqueWord returns the only word that is typed, or typed without the prefix of its mod; otherwise "".
+// findUniqueWord returns typed if w has it, or else the only word that is typed after a mod's
+// prefix; or "".
 func findUniqueWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed

@@ -142,7 +142,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList checks a list and removes items of the wrong type.
+// readList checks a list and returns it without items of the wrong type. It returns false if v is no list.
 func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		items := "entries"

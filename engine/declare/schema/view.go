@@ -208,7 +208,7 @@ func (f *ViewField) About() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n.
+// Read returns the value of the field for object n; Nil if the field has no value, as a Store.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:

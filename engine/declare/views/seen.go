@@ -87,7 +87,8 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	return o.findObservedView(view.Name)
 }
 
-// AppendVisible appends everything that a seat sees of a game as JSON; view must be the view of the game.
+// AppendVisible appends to b everything that a seat sees of a game, as JSON. view must be the view
+// of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.queueObject(o.observedViewOf(view), 0)
@@ -252,7 +253,8 @@ func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) (_ 
 	return append(b, v.String()...), true
 }
 
-// appendTable appends an array, or an object if v has names; items then have their index as name.
+// appendTable appends an array, sorted if sight is Shuffled, or an object if v has names; items
+// then have their index as name.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {
