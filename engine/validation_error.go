@@ -20,7 +20,7 @@ type ValidationError struct {
 	Message   string
 	Wanted    string   // the unknown word, or ""
 	Known     []string // the words that would be valid there
-	OverLimit bool     // whether the definition exceeds a limit, whatever the others are
+	OverLimit bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
 	Duplicate bool     // whether another definition has its id or place
 }
 
@@ -53,7 +53,7 @@ func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []str
 	return e
 }
 
-// AddOverLimit appends the error of a definition, or the field at path, that exceeds a limit.
+// AddOverLimit appends an error that wraps ErrInvalidValue: a value or a number of things is out of range.
 func (m *ValidationErrors) AddOverLimit(where Place, path []string, format string, args ...any) {
 	m.Add(where, "", nil, path, format, args...).OverLimit = true
 }

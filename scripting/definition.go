@@ -34,8 +34,8 @@ type Definition struct {
 	namedInCode       []engine.Place       // code that names it although it was removed
 }
 
-// definingMod returns the id of the mod that first defined it, or "" for the game, also if
-// another file has replaced the definition.
+// definingMod returns the id of the mod that first defined d, "" for the game. Later replacements
+// do not count.
 func (d *Definition) definingMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {

@@ -224,7 +224,7 @@ func (g *Generation) Reference() *reference.Reference {
 // Closures implements LoadedContent.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
-// HasCallbacks reports whether a definition has callbacks.
+// HasCallbacks reports whether def, a definition as a Go value, has callbacks.
 func (g *Generation) HasCallbacks(def any) bool { return len(g.calls[def]) > 0 }
 
 func (g *Generation) textFingerprint(file string) uint64 {

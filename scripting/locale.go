@@ -259,8 +259,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that an id in a locale refers to, with a function that applies
-// changes to its copy.
+// findOriginal returns the definition that an id in the locale s refers to, with a function that
+// applies changes to its copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.Original, error) {
 	scope := l.collector.scopes.ForChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

@@ -420,8 +420,8 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 // beyond that the last layer is blamed.
 const maxBlamed = 16
 
-// hasErrorWith reports whether a definition has an error when it is read with the changes in over
-// only. It charges for the reading.
+// hasErrorWith reports whether a definition has the error wanted when it is read with only the
+// changes in over. It charges for the reading.
 func (rd *Reader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}

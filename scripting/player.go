@@ -87,7 +87,8 @@ func (p *LuaPlayer) NewGame(start GameStart, log *engine.Log) (screen.Table, err
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// NewGame reads the words of start, begins the game and plays up to the first choice.
+// NewGame reads the words of start, begins the game, with rt for its callbacks, and plays up to the
+// first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	typed, err := parseSetupWords(game, start.Words)
 	if err != nil {
@@ -116,7 +117,8 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game of a set-up that was read from words, and returns its table.
+// BeginGameFromSetup begins a game of setup, which was read from words in a form of how, and
+// returns its table.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -178,7 +180,7 @@ func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
-// Adopt returns a copy of a game that continues under the content c and its runtime.
+// Adopt returns a copy of a game that continues under the content c, with rt for its callbacks.
 func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)

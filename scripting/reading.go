@@ -79,8 +79,9 @@ func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a set-up of a kind, and records its place, callbacks and errors. It
-// returns the Go values, first that of the definition and then those of its forms, and what read them.
+// ReadAsKind reads a definition or a set-up of a kind, and records its place, callbacks and errors.
+// It returns the Go values, first that of the definition and then those of its forms, and the
+// DefinitionReader used.
 func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)

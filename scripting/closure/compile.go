@@ -187,7 +187,8 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn, whose tree is given, into code. params are what is known of its arguments.
+// compileFunction compiles f.fn, which has the given tree, and stores the code in into. params are
+// what is known of its arguments.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})

@@ -71,7 +71,7 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// newTable returns an empty table, valid until the outermost callback has ended.
+// newTable returns an empty table, frozen for scripts or not, valid until the outermost callback has ended.
 func (m *Machine) newTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}

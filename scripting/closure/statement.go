@@ -62,7 +62,7 @@ func sequence(steps []step) step {
 	}
 }
 
-// compileStmt compiles a statement, to nil if it has no effect.
+// compileStmt compiles a statement and returns nil if it has no effect.
 func (f *compiler) compileStmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:

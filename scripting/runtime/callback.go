@@ -61,7 +61,7 @@ func (rt *Runtime) budgetError(n int) error {
 	return err
 }
 
-// Instructions returns the number executed so far, second machines included, for engine.InstructionsOf.
+// Instructions returns the instructions executed so far, on second machines too, for engine.InstructionsOf.
 func (rt *Runtime) Instructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.Instructions()

@@ -74,7 +74,8 @@ func (c *Closure) Why() string {
 // closureCell holds a closure once it is compiled. Programs share the cells of unchanged files.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeCells makes the cells. It shares those of previous, which may be nil, for unchanged functions.
+// MakeCells makes a cell for each callback. It shares those of previous, which may be nil, for
+// unchanged functions.
 func (p *Program) MakeCells(previous *Program) {
 	type origin struct {
 		FunctionPlace

@@ -327,7 +327,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// newSelf makes the self table of the definition of c. Its constant fields are read only now.
+// newSelf makes the self table of the definition of c. It reads the constant fields, once for all games.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -131,8 +131,8 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toText converts a string or number to text, as Lua does. It charges the running call for
-// formatting a number.
+// toText converts a string or number to text, as Lua does; false for other values. It charges the
+// running call for formatting a number.
 func toText(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -144,8 +144,8 @@ func toText(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumber converts a number or numeric string to a number, as Lua does. It charges the running
-// call by the length of a string.
+// toNumber converts a number or numeric string to a number, as Lua does; false for other values. It
+// charges the running call by the length of a string.
 func toNumber(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -174,7 +174,7 @@ func (b *budget) Done() <-chan struct{} {
 	return closed
 }
 
-// Err is called only after Done has ended the call.
+// Err returns ErrStopped or ErrInstructions. gopher-lua calls it only after Done has ended the call.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped

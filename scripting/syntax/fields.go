@@ -103,8 +103,8 @@ func (p *parser) isAssignAfterNext() bool {
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// spanFrom returns the span from a token to the last one parsed, or to the end of its line if that
-// is earlier.
+// spanFrom returns the span from a token to the last one parsed, or that of the token if the last
+// one is on another line.
 func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
