@@ -10,9 +10,8 @@ type Game interface {
 	// slice. It appends nothing once the game is over.
 	Legal(dst []Action) []Action
 
-	// Apply carries out one action. After an error the state is unchanged. It also accepts the
-	// ruleset's stage directions, which edit the state in tests and consoles and are recorded
-	// like other actions.
+	// Apply carries out one action. After an error the state is unchanged. It also accepts the ruleset's
+	// stage directions, which edit the state in tests and consoles and are recorded like other actions.
 	Apply(Action) error
 
 	// Outcome reports whether the game is over, and how it ended.

@@ -94,8 +94,7 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	}
 }
 
-// collector runs the files of a pack and collects the tables of their definitions, for a Reader
-// to read.
+// collector runs the files of a pack and collects the tables of their definitions, for a Reader to read.
 type collector struct {
 	*Libraries
 	game     *declare.Declaration

@@ -11,9 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// After a save most of a pack is unchanged. If only one file changed, and that is plain and defines
-// the same ids as before, only that file is read again: nothing in other files can have changed its
-// meaning.
+// After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
+// same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
 // reloadOneFile returns a generation of texts of which at most one differs from those of g. It
 // returns nil if all must be loaded, also because of an error. g may be nil.

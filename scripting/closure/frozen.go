@@ -21,8 +21,7 @@ const (
 )
 
 // convertTable returns a table of a file as a table of closures. It returns nil for one that contains
-// other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a
-// limit.
+// other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a limit.
 func (f *frozenTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -203,7 +203,6 @@ func (k *frame) setEntry(t *table, key, v value) {
 	}
 }
 
-// compileTableInsert compiles table.insert(list, x).
 func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
 		f.reject(e, "table.insert with a position")

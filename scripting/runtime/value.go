@@ -50,15 +50,13 @@ type tableSource struct {
 	L     *lua.LState // reading is charged to it
 }
 
-// Len implements schema.Source.
+// Len implements schema.Source, as the methods below do.
 func (s *tableSource) Len() int { return s.table.Len() }
 
-// Item implements schema.Source.
 func (s *tableSource) Item(i int) schema.Value {
 	return s.convertAndCharge(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
 }
 
-// Ref implements schema.Source.
 func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := s.table.RawGetInt(i + 1).(*lua.LTable); is && s.views != nil {
 		return s.views.SubjectOf(t)
@@ -66,7 +64,6 @@ func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Field implements schema.Source.
 func (s *tableSource) Field(name string) schema.Value {
 	v := s.table.RawGetString(name)
 	if v == lua.LNil {
@@ -93,7 +90,6 @@ func (s *tableSource) forEachKey(do func(k lua.LValue)) {
 	sandbox.Charge(s.L, n, sandbox.NameBytes*n) // fits: the table is in memory
 }
 
-// Names implements schema.Source.
 func (s *tableSource) Names() (names []string) {
 	s.forEachKey(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
@@ -103,7 +99,6 @@ func (s *tableSource) Names() (names []string) {
 	return names
 }
 
-// InvalidKeys implements schema.Source.
 func (s *tableSource) InvalidKeys() (keys []string) {
 	length := s.table.Len()
 	s.forEachKey(func(k lua.LValue) {
@@ -117,7 +112,6 @@ func (s *tableSource) InvalidKeys() (keys []string) {
 	return keys
 }
 
-// Size implements schema.Source.
 func (s *tableSource) Size() (n int) {
 	s.forEachKey(func(lua.LValue) { n++ })
 	return n

@@ -39,8 +39,7 @@ type listKey struct {
 // maxCachedLists is the number of lists above which the cache is cleared between callbacks.
 const maxCachedLists = 1000
 
-// preparedView is a view prepared for an interpreter: a reader for each field, a table for each
-// subject.
+// preparedView is a view prepared for an interpreter: a reader for each field, a table for each subject.
 type preparedView struct {
 	decl       *schema.View
 	verbs      []*commands.Verb // verbs that scripts can call on it

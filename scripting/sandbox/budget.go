@@ -33,9 +33,8 @@ type Limits struct {
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of all scripts of one run, such as all games of a simulation or
-	// all files of a test. The caller that makes the run counts them; if Run is 0, that caller
-	// sets a limit.
+	// Run limits the instructions of all scripts of one run, such as all games of a simulation or all
+	// files of a test. The caller that makes the run counts them; if Run is 0, that caller sets a limit.
 	Run int64
 
 	// Files and Pack limit the files and bytes of the game's own pack. The caller that reads

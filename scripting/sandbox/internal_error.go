@@ -30,9 +30,8 @@ type thrownError struct {
 	plain bool // a panic with an error: returned unchanged
 }
 
-// Raise ends the running call with an error at the line of the script that called the Go
-// function. It does not return. The error of the call wraps err. A *source.Error that names a
-// file retains its place.
+// Raise ends the running call with an error at the line of the script that called the Go function. It
+// does not return. The error of the call wraps err. A *source.Error that names a file retains its place.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
 }

@@ -56,9 +56,8 @@ type breakSite struct {
 	loop *blockScope
 }
 
-// resolver finds the variable for each name in a file, and code that is not allowed: unknown
-// names, assignments to variables that outlive a callback, exceeded limits. It collects up to
-// maxErrors errors.
+// resolver finds the variable for each name in a file, and code that is not allowed: unknown names,
+// assignments to variables that outlive a callback, exceeded limits. It collects up to maxErrors errors.
 type resolver struct {
 	*tree
 	text  *source.Text
