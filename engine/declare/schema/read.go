@@ -239,8 +239,8 @@ func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
 	return spelling.NewUnknownError("", word, known).Hint()
 }
 
-// RecordUnknown records that a word is unknown, with a hint: the nearest known word, or all of a few. what is
-// what the word should name. If the word is barred in the scope, it records the reason instead.
+// RecordUnknown records that a word is unknown, with a hint: the nearest known word, or all of a few. what
+// is the kind of word, for the message. If the scope bars the word, it records the reason instead.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyBarred(word); why != "" {

@@ -20,8 +20,8 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks v against a type and converts it; rest means that v is a list part. If v is
-// wrong, it records an error, unless v is an optional text that is empty, and returns false.
+// convertValue checks v against a type and converts it; rest means that v is a list part. If v is wrong, it
+// returns false and records an error, unless v is an empty text or names something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
@@ -125,8 +125,8 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. If words lacks it, it returns false and records an
-// error, unless a mod removed what the word names. what is what the word should name, for the error.
+// requireWord returns the number of a word at a field. If words lacks it, it returns false and
+// records an error, in which what is the kind of word, unless a mod removed what the word names.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
