@@ -134,10 +134,11 @@ func (g *Generation) storeReaderResults(rd *Reader) {
 	}
 }
 
-// DefinitionCount returns how many definitions there are.
+// DefinitionCount returns how many definitions there are, forms such as upgrades included.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameDefinitionData reports whether two generations have equal definitions, apart from functions.
+// HasSameDefinitionData reports whether two generations have equal definitions at equal places,
+// apart from functions.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {

@@ -27,7 +27,7 @@ type Declaration struct {
 	Version string // of its rules and its own content, for mods to require: 1.0.0
 
 	Kinds             []*schema.Kind                    // kinds of definition, in the order of lists
-	Scenario          *schema.Sample                    // the start of a scenario that comes with no definition; may be nil
+	Scenario          *schema.Sample                    // of a scenario alone; may be nil
 	Keywords          *engine.Keywords                  // the game's own
 	Setups            []*Setup                          // ways to begin a game; the first is the default
 	Views             []*schema.View                    // the first shows a game to its callbacks

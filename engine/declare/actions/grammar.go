@@ -201,7 +201,7 @@ type lineReading struct {
 	strict   bool
 
 	tries         int                   // entries compared so far, and matches that were reused
-	names         []*paramEntries       // those needed so far
+	names         []*paramEntries       // cached so far
 	startingForms []*formWithoutOptions // forms of the action being tried
 	best          attempt
 	furthest      int // index of the word at which the forms that matched furthest failed

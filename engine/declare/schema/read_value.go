@@ -20,8 +20,9 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks v against a type and converts it; rest means that v is a list part. If v is wrong, it
-// returns false and records an error, unless v is an empty text or names something that a mod removed.
+// convertValue checks v against a type and converts it; rest means that v is a list part. If v is
+// wrong, it returns false and records an error, unless v is a text that may be empty or names
+// something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
