@@ -29,8 +29,8 @@ type CourseGame[S any] interface {
 	Copy(to, from *S)
 	ClearAction() // clears all data about the action in progress, outside the state
 
-	// Perform carries out a legal action. number is that of the action in the game, from 1, for
-	// the causes of events.
+	// Perform carries out a legal action, the number-th of the game, from 1. The causes of its
+	// events have this number.
 	Perform(a Action, number int32)
 
 	Hash() uint64

@@ -30,7 +30,7 @@ import (
 
 const localeWord = "locale"
 
-// IsLanguage reports whether a tag, such as "de", is that of a language with plural rules.
+// IsLanguage reports whether tag, such as "de", is the tag of a language with plural rules.
 func IsLanguage(tag string) bool {
 	_, known := pluralSelector(tag)
 	return known

@@ -14,7 +14,7 @@ import (
 // After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
 // same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
-// reloadOneFile returns a generation of texts of which at most one differs from those of g. It
+// reloadOneFile returns a generation of texts if at most one of them differs from its file in g. It
 // returns nil if all must be loaded, also because of an error. g may be nil.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
 	if g == nil || len(texts) != len(g.Chunks) || limits != g.Limits || g.activeLocale != nil {

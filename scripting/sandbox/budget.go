@@ -85,8 +85,8 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsBudgetError reports whether an error is that of an exceeded limit of a call or a file, which a
-// test must never take for the error that it expects.
+// IsBudgetError reports whether err says that a call or a file has exceeded a limit. A test must
+// never take such an error for the one that it expects.
 func IsBudgetError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })

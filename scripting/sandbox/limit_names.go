@@ -35,7 +35,7 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit of that name. The error names the bounds, or the names that exist.
+// Set sets the limit called name. The error names the bounds, or the names that exist.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {

@@ -190,8 +190,8 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function of that name. It takes at most most arguments, or any number if
-// most is negative.
+// NewFunction returns a Lua function, called name in messages. It takes at most most arguments, or
+// any number if most is negative.
 func (vm *VM) NewFunction(name string, most int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if most >= 0 {

@@ -241,7 +241,7 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 // panicked is returned unchanged.
 //
 // A Call during another one of the same machine, by a Go function that Lua called, uses the
-// budget of that. Its error does not return but ends the outermost Call.
+// budget of the outer one. Its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)

@@ -95,8 +95,8 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// likelyUnclosedBlock returns the block whose "end" is probably missing if the parser found that of block
-// t missing.
+// likelyUnclosedBlock returns the block that probably lacks its "end" if the parser has found block
+// t unclosed: t or a block within it.
 func (p *parser) likelyUnclosedBlock(t token) token {
 	if p.suspect != (token{}) && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect

@@ -41,7 +41,7 @@ type kindDefinitions struct {
 	at   map[string]int16
 
 	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.StatePrint
-	latest         []int    // indexes of those that the last With added
+	latest         []int    // indexes in list that the last With added or replaced
 }
 
 // NewLibrary returns an empty library of these kinds; Definitions lists them in this order.

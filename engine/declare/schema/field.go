@@ -10,7 +10,7 @@ type Field struct {
 	Always    bool   // required even if definitions need not be complete
 	Default   string // its default, as text
 	Callback  *CallbackForm
-	Asked     string // for a function: its parameter that is nil unless the definition has the field of that name
+	Asked     string // for a function: name of a parameter, and of the field without which it is nil
 	Place     int    // the position in the list part, from 1; 0 for a named field
 	Rest      bool   // it is the whole list part
 	Group     bool   // a record whose fields can be overridden one by one

@@ -130,7 +130,7 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// Within returns the id of the definition of which this is another form; "" if it is none.
+// Within returns the id of the definition of which d is another form; "" if d is no other form.
 func (d Definition) Within() string {
 	if d.Kind.Within == nil {
 		return ""
