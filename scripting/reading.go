@@ -254,8 +254,8 @@ func (d *Definition) overrideHint(named bool) string {
 	return hint
 }
 
-// SortedErrors returns the errors as source.Errors, sorted by file and line, at most maxLoadErrors and
-// a count of the others; nil if there are none.
+// SortedErrors returns the errors as source.Errors, sorted by file and line: at most 500, and a
+// count of the others; nil if there are none.
 func (rd *Reader) SortedErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil

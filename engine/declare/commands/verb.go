@@ -38,7 +38,7 @@ const MaxUnboxed = 3
 
 const maxSubjects = 16
 
-// SubjectList is a list of at most maxSubjects objects of a view, by number. It needs no allocation.
+// SubjectList is a list of at most 16 objects of a view, by number. It needs no allocation.
 type SubjectList struct {
 	n  int
 	at [maxSubjects]int16
