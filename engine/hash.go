@@ -116,7 +116,7 @@ func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 // ChancePartPrefix is the prefix of the names of parts that are random streams.
 const ChancePartPrefix = "the chance of "
 
-// HashStreamParts adds random streams to h, each as a part with the name at its index.
+// HashStreamParts adds streams to h, each as a part named ChancePartPrefix plus the name at its index.
 func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.BeginPart(ChancePartPrefix, names[i])

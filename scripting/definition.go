@@ -71,7 +71,7 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() er
 	})
 }
 
-// LocateError returns a validation error as one with the place of its field: in the file of the
+// LocateError returns a validation error as a source.Error at its field: in the file of the
 // definition, or in that of the layer which sets the field.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.layerSetting(invalid.Path); l != nil {

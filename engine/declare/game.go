@@ -198,8 +198,8 @@ type Option struct {
 	Values []string
 }
 
-// TypedForm is a typed form of a set-up with its meaning. Two placeholders in capitals stand for what
-// each of two seats plays with.
+// TypedForm is a typed form of a set-up with its meaning. If Words has two placeholders in
+// capitals, each stands for what one of two seats plays with.
 type TypedForm struct{ Words, About string }
 
 // ValueRule restricts the values of an option, or of the words without a name.

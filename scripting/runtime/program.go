@@ -48,7 +48,7 @@ type FunctionPlace struct {
 	Number int
 }
 
-// isInPlainFile reports whether a function is in a plain file, which syntax.Plain describes.
+// isInPlainFile reports whether a function is in a plain file, as package syntax defines it.
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
 // Closure is a compiled callback, or the reason why it is interpreted. It does not refer to the

@@ -19,7 +19,7 @@ type zeros struct {
 
 const minusZero = "-0.0"
 
-// newFoldedConstant returns the constant v in place of the node old, and records a -0.
+// newFoldedConstant returns the constant v in place of the node old, and records it if it is -0.
 func (z *zeros) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumber(v, old)

@@ -39,7 +39,7 @@ func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of functions in waits: self, the game, and up to four stored arguments.
+// WaitForm returns the form of functions in waits: the views self and game, and four stored arguments.
 func WaitForm(self, game string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewParameters("self "+game+" a b c d", schema.TypeRef(self), schema.TypeRef(game), stored, stored, stored, stored)}

@@ -66,7 +66,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 // which waiting effects can store. It is computed at the first call.
 type IDType func() *schema.Type
 
-// NewIDType returns the type of all ids of a content; own are further words of the game.
+// NewIDType returns the type of the ids in l, the words of table, and own, further words of the game.
 func NewIDType(l *Library, table *engine.Keywords, own ...string) IDType {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

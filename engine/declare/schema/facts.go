@@ -46,8 +46,8 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
 func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. key is
-// the number of a list in the table; number returns the length.
+// SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label
+// returns its label and number the length; key is the number of a list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SetFact(FactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },

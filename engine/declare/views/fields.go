@@ -122,7 +122,7 @@ func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
 	return list
 }
 
-// ResetMeters performs the resets on a game's meters, in place.
+// ResetMeters sets meters[r.At] to r.From for each r of resets.
 func ResetMeters[N ~int16 | ~int32](meters []N, resets []MeterReset) {
 	for _, f := range resets {
 		meters[f.At] = N(f.From)
@@ -135,7 +135,7 @@ type MeterReset struct {
 	From int16
 }
 
-// TurnResets returns the resets for the beginning of a turn.
+// TurnResets returns the resets of the meters in rows for which ResetsEachTurn is set.
 func TurnResets(rows []MeterDecl) (list []MeterReset) {
 	for i, m := range rows {
 		if m.ResetsEachTurn {
