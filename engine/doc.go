@@ -6,18 +6,18 @@
 //	course.go            Course: runs actions, undoes them, adopts other content
 //	attempt.go           Attempt, one action that may fail; what scripts have used
 //	choice.go            how an action is interrupted by a question and replayed
-//	question.go          questions, candidates and answers
-//	waiting.go           effects that wait for a later moment
+//	question.go          questions, candidates and answers; how many there can be
+//	waiting.go           effects that wait for a later moment; how many there can be
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	event.go, facts.go   events with their causes; numbers and parts of a state, for people
 //	hash.go              hashes of states: the same on every machine, and a faster one
-//	keyword.go           one keyword, sets of them, and the stacks of an actor
+//	keyword.go           one keyword, sets of them, the stacks of an actor; limits of both
 //	keywords.go          the table of keywords of a content
-//	modifiers.go         functions by which keywords change numbers
-//	id.go                ids of definitions
+//	modifiers.go         functions by which keywords change numbers, at up to ten points
+//	id.go                ids of definitions: their form and length; the mark of upgrades
 //	text.go              templates of card texts, and parsing numbers
 //	small_set.go         sets of small numbers
-//	account.go           the cost of playing, in instructions
+//	account.go           the cost of playing, in instructions: the price of each kind of work
 //	validation_error.go  errors and warnings about definitions
 //
 // Start with game.go and with Table in engine/screen, the contract of every tool; then read a

@@ -14,14 +14,14 @@
 //
 //	ruleset.go         Ruleset, and the interfaces that tools use; player.go implements them
 //	generation.go      Load, and the result of a load; reload.go reads only a changed file
-//	chunks.go          compiles and runs all files; library.go runs library files
+//	chunks.go          compiles and runs all files, within limits; library.go runs library files
 //	definition.go      one definition; data_file.go a file that is one
-//	reading.go         reads definitions into Go values, and collects errors
-//	overlay.go         applies changes by mods; overrides.go those that a command line asks for
+//	reading.go         reads definitions into Go values, at a price; collects errors, how many
+//	overlay.go         applies changes by mods, at a price; overrides.go those of a command line
 //	removal.go         removed definitions; unused_keys.go names in changes that nothing uses
 //	history.go         what each mod changed; blame.go which mod caused an error
 //	scope.go           which ids a name stands for in a file
-//	locale.go          translations, applied to copies of definitions
+//	locale.go          translations, applied to copies of definitions; how much work they may be
 //	entries.go         definitions as lists show them; definition_json.go as JSON
 //	functions.go       finds the functions of callbacks for an interpreter
 package scripting

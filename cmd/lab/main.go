@@ -18,12 +18,12 @@
 //	report.go         the page with plots
 //	page.go           the Markdown page
 //	parquet.go        the Parquet table
-//	simulate.go       lab simulate, as the coordinator of workers or as a worker
-//	arguments.go      its flags
-//	print.go          its messages and progress
+//	simulate.go       lab simulate, as the coordinator of workers or as a worker; exit statuses
+//	arguments.go      its flags, the variable with the servers, the number of local workers
+//	print.go          its messages and progress, and how often that is printed
 //	player.go         the curtain process that plays games for a worker or the coordinator
-//	start_workers.go  local worker processes
-//	broker.go         the embedded server
+//	start_workers.go  local worker processes, and how often a failed one is restarted
+//	broker.go         the embedded server: its folder, how long it may take to start
 //	detach_unix.go    processes that a keyboard interrupt does not end
 //	detach_other.go   the same for other systems: nothing
 //	notices.go        the licences of linked libraries

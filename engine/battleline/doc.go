@@ -8,24 +8,24 @@
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
 //	adopt.go                moving a duel to another generation of content
-//	aember.go               aember in pools and on creatures
-//	calls.go                calls of the functions of cards, and their limits
+//	aember.go               aember in pools and on creatures: gain, loss, theft, capture; Exalt
+//	calls.go                calls of the functions of cards; limits of depth and of operations
 //	cast.go                 the ids and names of the cards of a duel
 //	choice.go               questions to players
 //	computed_values.go      explanations of computed numbers
-//	content.go              definitions of cards and decks, and warnings about them
-//	damage.go               damage and healing
+//	content.go              definitions of cards and decks, and the size of these; warnings
+//	damage.go               damage and healing; what armor and wards prevent
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files
 //	declare_played.go       a duel in scenarios and consoles
 //	declare_setup.go        duel { }, and how duels are set up
 //	declare_verbs.go        the verbs of cards, and how their arguments are read
 //	declare_views.go        vocabularies and views
-//	duel.go                 the state, and how a duel starts
-//	entering.go             how cards enter play
+//	duel.go                 the state, and how a duel starts; random streams
+//	entering.go             how cards enter play, and where in the line; grafting
 //	events.go               recording events
 //	fight.go                a fight, step by step
-//	grants.go               keywords that are granted and lost; when a player is haunted or overwhelmed
+//	grants.go               keywords that are granted and lost; when a player is haunted
 //	hash.go                 hashes of the state
 //	imagine.go              replacing hidden cards by random ones
 //	keywords.go             the table of the keywords
@@ -33,9 +33,9 @@
 //	meters.go               the numbers of a duel, a player and a card
 //	playing.go              playing and discarding cards
 //	targets.go              what a card can be played or used on
-//	turn.go                 the turn: key, house, main, ready and draw steps; start and end of a duel
-//	using.go                when a card can be played or used; reaping, fighting, actions, stunned creatures
-//	verbs.go                what else cards can do
+//	turn.go                 the steps of a turn; key cost, hand size, LastTurn; start and end
+//	using.go                reap, fight, omni, unstun; the limit of plays and uses of one name
+//	verbs.go                the other effects of cards: stun, ward, ready, control, draw, chains
 //	verbs_and_events.go     the kinds of event, with their sentences
-//	zones.go                players, cards, zones, and the order of cards
+//	zones.go                players, cards and their flags, zones, and the order of cards
 package battleline

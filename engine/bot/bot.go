@@ -2,14 +2,14 @@
 //
 //	bot.go            Policy, the interface of all players; ChooseAndApply, which plays one action; Random
 //	greedy.go         Greedy, which looks one action ahead
-//	search.go         Bot, which searches the rest of the present turn
+//	search.go         Bot, which searches the rest of the present turn; the budgets of that
 //	playout.go        choices outside of turns, by playing on from each option
 //	ahead.go          the choice among several ends of a turn, by playing on from each
-//	strong.go         Strong, a Bot that first learns from practice games
-//	practice.go       practice games, shared by all policies of the process
-//	learn.go          models of the cost of trials, fitted to the practice games
+//	strong.go         Strong, a Bot that first learns from practice games, and then plans
+//	practice.go       practice games, shared by all policies of the process; their limits
+//	learn.go          models of the cost of trials, fitted to the practice games; ridges
 //	least_squares.go  ridge regression
-//	recall.go         a cache of judgements, in a map whose keys are hashes
+//	recall.go         a cache of judgements, in a map whose keys are hashes; its size
 //
 // A table judges its states by a number, the higher the better. A choice is outside of turns if no
 // action ends a turn, such as the choice of a reward. In games for Strong there are trials, such as

@@ -10,40 +10,40 @@
 // number where it implements one. The files of the rules:
 //
 //	action.go           actions: which are legal, and carrying them out
-//	actor.go            actors: the MacGuffin, the protagonists, the team and the enemies
+//	actor.go            actors: MacGuffin, protagonists, team, enemies, and how many of these
 //	adopt.go            moving a game in progress to reloaded content
 //	casting.go          starting a run: protagonists, Basic cards and the deck
-//	chance.go           random rolls, and fixing them in tests
+//	chance.go           random streams and rolls, and fixing them in tests
 //	choice.go           questions that effects ask the player
 //	computed_values.go  computed numbers and how they came about, for the console
-//	content.go          definitions and contents, and their validation
-//	costs.go            what cards cost
+//	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
+//	costs.go            what cards cost; the highest computed cost
 //	damage.go           hits of both sides, Retaliate and the loss of HP
 //	damage_fast.go      a faster path for hits that nothing else affects
 //	events.go           recording events
 //	facts.go            the numbers of a game as a player would list them
-//	fight.go            Fight: its state, copying it, and starting one
-//	forecast.go         what the enemies' shown actions would cost
+//	fight.go            Fight: its state, copying it, starting one; how many cards it can have
+//	forecast.go         what the enemies' shown actions would cost; how many outcomes are tried
 //	hash.go             hashes of the state, for journals
-//	hooks.go            running the callbacks of definitions
+//	hooks.go            running the callbacks of definitions, within limits of depth and number
 //	imagine.go          other possible continuations, and runs to practise on, for bots
-//	intent.go           intents of enemies, and carrying them out
-//	intent_choice.go    which entry of its pattern an enemy shows next; its phases are in turn.go
+//	intent.go           intents of enemies, and carrying them out; how many actions an intent has
+//	intent_choice.go    which entry of its pattern an enemy shows next; phases are in turn.go
 //	key.go              faster hashes of the state, for searches
-//	keywords.go         the table of the game's own keywords
-//	memory.go           values that scripts store
+//	keywords.go         the table of the game's own keywords: who can have each, when it expires
+//	memory.go           values that scripts store, and how much of them
 //	meters.go           numbers of fights and actors, such as energy and HP
 //	moving.go           effects that create, move, upgrade or remove cards
-//	offers.go           options between fights; rewards and the odds of rarities
+//	offers.go           options between fights, and rewards; how often rare ones are offered
 //	ovation.go          Ovation: its limits, its bonus to hits, Flourish; what a hit gains or loses is in
 //	                    damage.go, the fall each turn in turn.go
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, and playing it
 //	points.go           modifying the numbers of hits, gains and heals
-//	relics.go           relics, which the player's side has for a run
+//	relics.go           relics, which the player's side has for a run, and how many
 //	remarks.go          warnings about definitions
-//	replay.go           cards that effects play
-//	rooms.go            acts, rooms, rewards and events of a run, and their validation
+//	replay.go           cards that effects play, and what X is for them
+//	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms
 //	run.go              Run: its state and its actions
 //	samples.go          initial texts of new definitions
@@ -51,9 +51,9 @@
 //	source.go           what acts: an actor, a card, a relic or a keyword
 //	summon.go           enemies that enter or leave a fight
 //	text.go             texts of cards with current numbers
-//	tick.go             keywords at the start of a turn
+//	tick.go             keywords at the start of a turn: Regenerate, Poison, Burn; their order
 //	traits.go           special properties of cards
-//	turn.go             the timeline of a fight, from its start to the end of a turn; phases of enemies
+//	turn.go             the timeline of a fight: energy, draw, phases of enemies, LastTurn
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
 //	visit.go            rooms without a fight: rests, shops and events
 //	waiting.go          effects that wait for a moment
@@ -65,7 +65,7 @@
 //	actor_args.go           how verbs read their targets
 //	declare_actions.go      moves and stage directions as they are typed
 //	declare_cards.go        how verbs read cards
-//	declare_definitions.go  definitions of cards, enemies and protagonists
+//	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
 //	declare_keywords.go     definitions of keywords
 //	declare_played.go       fights and runs as scenarios and consoles play them

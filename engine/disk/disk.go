@@ -5,7 +5,7 @@
 // that is killed meanwhile may leave a temporary file, whose name begins with ".curtain-". Errors are
 // of type *fs.PathError, with the name that the caller gave.
 //
-//	disk.go           Open, Read and OpenForAppending for any path; Folder, in which no link leads outside
+//	disk.go           Open, Read, OpenForAppending; Folder, in which no link leads outside
 //	folder_reader.go  a Folder for opening many files
 //	write.go          Replace and Create; several new files at once; waiting for all writes
 //	update.go         changing a file that other programs change; locking a folder

@@ -8,10 +8,10 @@
 // refuses.
 //
 //	FORMAT.md      the format of the file
-//	journal.go     the parts of a journal, and the limits of its size
+//	journal.go     the parts of a journal, and the limits of its size and of replaying it
 //	read.go        Read, which reads the present format, version 2
 //	read_first.go  reads format 1, which earlier programs wrote
-//	scripts.go     packs of scripts, and the records of their changes
+//	scripts.go     packs of scripts, compressed, and the records of their changes
 //	write.go       Create, Resume, and the Writer, which appends records
 //	typed.go       what people typed at a console
 //	remember.go    journals in memory

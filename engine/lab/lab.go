@@ -1,23 +1,23 @@
 // Package lab plays many games between computer players and computes statistics of how they end,
 // for one version of a game's content or to compare several.
 //
-//	lab.go            Plan, which games to play; Ending, how one ended; how a game is played
-//	shard.go          Shard, the endings of some seeds; PlayShards and PlayPart, which play shards
+//	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one
+//	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
 //	record.go         Record, what happened in a game; GameWatch, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games; remarkable games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
 //	                  confidence interval
-//	match.go          Match, two versions that play the same seeds until their difference is clear
+//	match.go          Match, two versions on the same seeds until their difference is clear
 //	sequence.go       confidence sequences of a comparison: intervals that stay valid while games go on
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
-//	result.go         Result, a shard in all versions, checked when it comes from another process
-//	file.go           ResultWriter and ResultReader of files of results
+//	result.go         Result, a shard in all versions, checked if from another process; its size
+//	file.go           ResultWriter and ResultReader of files of results; version of the format
 //	merge.go          MergeResults, which reads the results of several files in order
 //	ledger.go         Ledger, the results of a question, in whatever order they arrive
 //	progress.go       the line that is printed while games are played
-//	programs.go       what the programs curtain and lab have in common
+//	programs.go       what the programs curtain and lab share: flags, number of seeds
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every set-up.
 // Where two players meet, it is played twice, the second time with the seats swapped, so that

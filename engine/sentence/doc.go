@@ -6,7 +6,7 @@
 //	grammar.go   Grammar, Kind, Form and Phrase
 //	mod.go       the grammar for the texts of one mod
 //	nearest.go   the sentences most similar to one that could not be parsed
-//	own.go       sentences that packs add
+//	own.go       sentences that packs add, how many, and how long their patterns can be
 //	print.go     printing phrases as text
 //	read.go      parsing texts into phrases
 //	scan.go      splitting texts into words, numbers and punctuation marks

@@ -5,6 +5,6 @@
 //	line.go        Line, a sequence of nodes: nodes form a tree, since undone ones remain
 //	memory.go      which nodes store their states; rebuilding the others, also under other content
 //	diff.go        how two nodes differ
-//	look_ahead.go  PossibleResults: what actions may lead to, played on copies of the game
+//	look_ahead.go  PossibleResults: what actions may lead to, played on copies; how many
 //	replay.go      replaying recorded actions under other content
 package session

@@ -3,21 +3,20 @@
 //
 // The rules:
 //
-//	match.go      the state of a match, and how a match begins
-//	unit.go       units, their ids and names
+//	match.go      the state of a match, and how a match begins; random streams
+//	unit.go       units, their ids and names; how many there can be
 //	meters.go     numbers of the match and its units
-//	turn.go       from the start of a unit's turn, when it loses Block, to the next one; deaths and the end
-//	              of the match
-//	zones.go      zones, teams, and how a unit advances
+//	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn
+//	zones.go      zones, teams, and how a unit advances, which weakens it
 //	targets.go    which units a card can be played on: reach, requirements, Taunt
 //	play.go       why a card cannot be played, and playing it
 //	damage.go     every hit, point by point
 //	points.go     the points at which keywords modify the number of a hit or a gain
 //	effects.go    effects that units suffer: from which unit, and for how many turns
-//	verbs.go      gain, lose, heal and other things that cards can do besides hits
-//	keywords.go   the table of the game's own keywords
-//	hooks.go      reactions of packs' keywords to events
-//	decks.go      decks and hands
+//	verbs.go      gain, lose, heal and what else cards can do besides hits; a limit of these
+//	keywords.go   the table of the game's own keywords; how many effects a unit can have
+//	hooks.go      reactions of packs' keywords to events, and how deep they nest
+//	decks.go      decks and hands; the size of hands
 //	choice.go     questions that effects ask
 //	waiting.go    effects that wait for a unit's next turn
 //	action.go     moves and stage directions: which are legal, and applying them
@@ -32,7 +31,7 @@
 //	declare_definitions.go  the fields of units, cards and the match
 //	declare_keywords.go     the fields of keywords that packs define
 //	declare_setup.go        how matches begin
-//	content.go              the definitions loaded together
+//	content.go              the definitions loaded together; sizes of teams and decks
 //	text.go                 card texts with present numbers
 //	computed_values.go      numbers that consoles explain
 //	remarks.go, samples.go  warnings about definitions; templates of new ones

@@ -6,7 +6,7 @@
 //	document.go         builds CODES.md
 //	load.go             codes for load errors
 //	pack.go             checks a pack of scripts with its mods
-//	files.go            checks files one by one, and caches the results
+//	files.go            checks files one by one, and caches the results; how many findings
 //	names.go            locals: unused, hiding other names
 //	flow.go             unreachable code, constant conditions, empty blocks
 //	common_mistakes.go  fields set twice, x == x, self.verb()
@@ -17,5 +17,5 @@
 //	libraries.go        library files that nothing uses, or that are used wrongly
 //	declared.go         findings about all definitions together
 //	place.go            errors at fields of definitions; comments above definitions
-//	waive.go            comments that waive findings
+//	waive.go            comments that waive findings, and the reason they must give
 package check

@@ -7,7 +7,7 @@
 //	reader.go     Reader determines the type of each expression in a script
 //	types.go      parses types of the reference
 //	library.go    the members of library files
-//	complete.go   completion
+//	complete.go   completion: the kinds of proposals
 //	hover.go      hover texts
 //	signature.go  the signature of the call being typed
 //	slots.go      {slots} in texts, which show values

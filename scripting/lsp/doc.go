@@ -4,12 +4,12 @@
 // after the last change. Requests are answered from the last scripts that could be loaded, without
 // waiting for a check. The server writes no file; messages are limited in size and number.
 //
-//	lsp.go       Serve; requests and notifications
-//	stream.go    reads and writes messages
-//	protocol.go  the types of the protocol
-//	document.go  open files; converts columns
-//	room.go      a pack with open files, and how long after a change it is checked
+//	lsp.go       Serve; requests and notifications; how many requests and packs at once
+//	stream.go    reads and writes messages; how long they can be
+//	protocol.go  the types of the protocol; codes of errors
+//	document.go  open files, how many; converts columns between UTF-8 and UTF-16
+//	room.go      the state of a pack with open files; how long it waits after a change to check
 //	disk.go      the files of a pack, with open files overlaid
-//	findings.go  checks a pack and publishes the findings
+//	findings.go  checks a pack and publishes the findings (how many)
 //	answers.go   answers of package editing in the form of the protocol
 package lsp

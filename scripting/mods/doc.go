@@ -2,13 +2,13 @@
 // order, overrides and locks. A mod is read into memory completely, within limits that are checked
 // before and while it is read, and nothing of it is run except its manifest.
 //
-//	manifest.go      the declaration of mod { ... }
+//	manifest.go      the declaration of mod { ... }: id, version, needs; how long each can be
 //	mod.go           reads a mod
-//	archive.go       reads the files of an archive
-//	files.go         reads the files of a mod within limits, and hashes them
+//	archive.go       reads the files of an archive; its size
+//	files.go         reads the files of a mod within limits of number and size, and hashes them
 //	memory.go        the files in memory as a file system
 //	names.go         names of files that every system can store
-//	find.go          finds mods in folders
+//	find.go          finds mods in folders; how many mods, and the size of all their scripts
 //	arrange.go       sorts mods into a load order, and reports errors
 //	order.go         a partial order
 //	set.go           a load order of mods, and their scripts

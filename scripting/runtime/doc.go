@@ -4,9 +4,9 @@
 // of its callbacks is called first.
 //
 //	program.go   the callbacks of a generation, and their closures
-//	runtime.go   one interpreter for all callbacks, used by one goroutine and any number of games
+//	runtime.go   one interpreter for all callbacks, for one goroutine and any number of games
 //	quick.go     runs callbacks as closures
-//	callback.go  errors and budgets of callbacks
+//	callback.go  errors and budgets of callbacks: what an action and a callback may use
 //	views.go     the tables that scripts read
 //	verbs.go     the functions that scripts call
 //	value.go     converts values between Lua and Go

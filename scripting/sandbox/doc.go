@@ -23,8 +23,8 @@
 //	internal_error.go   errors on their way from Lua to Go
 //	origin.go           finds the expression whose value was nil
 //	freeze.go           frozen tables
-//	view.go             tables answered by Go; list.go lists and records made by Go
-//	args.go             arguments of Go functions
+//	view.go             tables answered by Go; list.go lists and records made by Go, with prices
+//	args.go             arguments of Go functions; converting numbers
 //	operators.go        functions in place of operators of scripts
 //	library.go          binds the library: functions in library_base.go, library_string.go,
 //	                    library_format.go (string.format) and library_table.go

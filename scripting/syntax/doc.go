@@ -17,9 +17,9 @@
 //
 // The other files:
 //
-//	plain.go      files that only state constants and functions, compiled when first needed
-//	limits.go     limits of a file, and the kinds of errors
-//	library.go    names of the Lua library, and those that scripts do not have
+//	plain.go      files that only state constants and functions, compiled when needed; limits
+//	limits.go     limits of a file (size, locals, constants, depth), and the kinds of errors
+//	library.go    names of the Lua library, and why scripts do not have the others
 //	open.go       finds the block whose "end" is missing
 //	fields.go     places of the fields of tables that are passed to calls
 //	functions.go  the syntax trees of compiled functions

@@ -3,6 +3,6 @@
 //
 //	list.go       the command list, and the JSON output of list and show
 //	show.go       the command show
-//	check.go      the command check
-//	reference.go  the command reference
+//	check.go      the command check; the number of findings it prints
+//	reference.go  the command reference; the files it writes for editors
 package inspect

@@ -5,6 +5,6 @@
 //	packs.go          Packs, the packs of scripts that a game consists of
 //	places.go         where mods are searched for, and which of them are used
 //	paths.go          the scripts that paths on a command line name
-//	left_out_mods.go  loading a game without the mods that have errors
+//	left_out_mods.go  loading a game without the mods that have errors; the limits of reports
 //	live.go           reloading while a game is played, and what has changed
 package load

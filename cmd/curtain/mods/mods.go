@@ -4,7 +4,7 @@
 //	change.go   mods add, remove, enable and disable
 //	explain.go  mods explain: the load order and conflicts
 //	why.go      mods why: which mods change a field
-//	compare.go  mods compare: the same games in two load orders
+//	compare.go  mods compare: the same games in two load orders; how many games at most
 //	bisect.go   mods bisect: which mods break a game
 package mods
 

@@ -1,14 +1,14 @@
 // Package play implements the command play, with which people or bots play a game in a terminal.
 //
-//	play.go       the command, and a game in progress
-//	autoplay.go   games that bots play to the end
+//	play.go       the command, and a game in progress: prompt, story, asking for a move
+//	autoplay.go   games that bots play to the end; their limits of work and actions
 //	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
 //	handover.go   hiding the game while two players change places
-//	keep.go       saving and shrinking scenarios
+//	keep.go       saving and shrinking scenarios; the folder for them
 //	recording.go  saving and resuming the journal of a game
 //	saved.go      reloading scripts that were saved during a game
 //	suggest.go    hints for an unknown set-up
-//	summary.go    the summary at the end of a game
+//	summary.go    the summary at the end of a game, with the main causes of damage
 //	targets.go    completing a line that lacks its target
 //	undo.go       undo, redo, and asking before a turn ends
 package play

@@ -1,11 +1,11 @@
 // Package program contains what all commands share: the environment in which they run, their flags,
 // output and help, and how a command is found and run.
 //
-//	verb.go           Command, a command of the program; Run, which runs a command line
-//	host.go           Host, the terminal, environment and games that commands use
+//	verb.go           Command, one of the program; Run, which runs a command line; exit statuses
+//	host.go           Host, what commands use: terminal, environment, games; the memory limit
 //	flags.go          flags that several commands have
 //	help.go           the command help
-//	explain.go        error messages and their exit statuses
+//	explain.go        how errors are printed, and which exit status each has
 //	json.go           what --json prints; JSON.md in cmd/curtain documents it
 //	language.go       the user's language
 //	command.go        how the program was started, for commands in messages

@@ -1,6 +1,6 @@
 // Package repl implements the command repl, which runs a scripting console in a terminal.
 //
-//	repl.go       the command, and reading lines for the console
+//	repl.go       the command, and reading lines for the console; its history
 //	recording.go  recording a session as a journal
 //	reopen.go     reopening a journal
 //	open.go       a scenario open at the console

@@ -3,11 +3,11 @@
 //
 //	doc.go          this overview
 //	coordinator.go  Coordinator, which assigns shards to workers and gathers the results
-//	checks.go       how the coordinator replays some shards, and excludes workers with wrong results
+//	checks.go       how one shard in a hundred is replayed; excluding workers with wrong results
 //	report.go       Report, statistics about the workers and the checks
-//	stream.go       the broker's stream, which stores one result for each shard
-//	worker.go       Worker, which requests a shard, plays it, publishes the result, and so on
-//	messages.go     the messages between both, and the signatures of results
+//	stream.go       the broker's stream: one result for each shard, and for how long
+//	worker.go       Worker, which requests a shard, plays it, publishes the result; its timeouts
+//	messages.go     the messages between both, their subjects and sizes; signatures
 //	connect.go      the connection to the broker
 //
 // The package trusts neither the broker nor the workers. The broker may lose messages, deliver

@@ -6,7 +6,7 @@
 //
 //	face.go   a unit, drawn as help shows it
 //	help.go   the terms that help explains
-//	judge.go  how good a state is for a seat, and how much the hand could improve it
+//	judge.go  how good a state is for a seat, in weights; what the hand could improve
 //	lines.go  the lines of units, and how events change them
 //	stage.go  the screen, and the line that suggests what to type
 //	story.go  the story of events, clash by clash

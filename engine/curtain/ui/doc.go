@@ -6,11 +6,11 @@
 //	choices.go        the screen between fights; with run_pages.go, the page before the first choice
 //	foresight.go      what the intents shown would do if the turn ended now
 //	story.go          events as a story; with sentences.go, and blows.go for hits and losses
-//	speech.go         sentences with several wordings
+//	speech.go         sentences with several wordings, and which was chosen
 //	help.go           the words that help explains; piles.go, help on piles
 //	face.go           definitions drawn as cards
-//	judge.go          how good a fight is; with enemy_cost.go, what an enemy will still cost
-//	run_judge.go      how good a run is, and what a card is worth
+//	judge.go          how good a fight is, in weights; with enemy_cost.go, what enemies still cost
+//	run_judge.go      how good a run is, and what a card, an upgrade or a relic is worth
 //	practice.go       how a bot learns what cards are worth
 //	words.go          names and texts from scripts, cleaned and translated
 package ui

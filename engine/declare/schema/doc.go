@@ -4,19 +4,19 @@
 // functions that the game calls. A view shows objects of a game, each with a number, to scripts and
 // people. Stubs are declarations for the Lua language server.
 //
-//	value.go       values, tables and types
+//	value.go       values, tables and types; fractions as millionths
 //	json.go        values as JSON
-//	path.go        paths to the parts of a definition
-//	view.go        views, their fields, and who may see them
+//	path.go        paths to the parts of a definition, and how long they can be
+//	view.go        views, their fields, the roles of these, and who may see them
 //	facts.go       facts: numbers of views that people can ask about and scenarios assert
 //	kind.go        kinds of definition, and definitions
-//	field.go       the fields of definitions
+//	field.go       the fields of definitions, and which of their texts players see
 //	define.go      a constructor of fields for each type
 //	amounts.go     fields with numbers for names, and texts that contain them
 //	place.go       fields of set-ups for items that are made from definitions
-//	callback.go    functions of definitions
+//	callback.go    functions of definitions, and which verbs they can call: VerbMode
 //	read.go        reads definitions and records errors
-//	read_value.go  reads values by their types
+//	read_value.go  reads values by their types; how long texts and lists can be
 //	scope.go       resolves the names in a definition that is being read
 //	write.go       converts definitions back to values
 //	ids.go         the ids that a definition contains

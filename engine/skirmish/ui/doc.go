@@ -7,7 +7,7 @@
 //	hand.go   the cards in hand, with a preview of what each would do to each of its targets
 //	face.go   a definition drawn as a card
 //	help.go   the words that help explains
-//	judge.go  how good a state is for a player
+//	judge.go  how good a state is for a player; the weights
 //
 // Names and texts from scripts are cleaned before they are shown.
 package ui

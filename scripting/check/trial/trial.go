@@ -2,7 +2,7 @@
 // a reading: a card that does what the text says. Both are played in several situations, and
 // differences between the events that they cause are reported.
 //
-//	trial.go            Harness, which a game supplies; NewTextCheck plays every card
+//	trial.go            Harness, which a game supplies; NewTextCheck plays every card; its budget
 //	test_game.go        the cards of a generation and their readings
 //	expected_events.go  the events of a card that its text would mention
 //	bundle.go           groups events that differ only in their amounts
