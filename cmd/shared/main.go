@@ -49,8 +49,8 @@ func main() {
 	select {}
 }
 
-// yieldingContext is a context that never ends. Its method Err sleeps every yieldInterval, to let the
-// page's JavaScript run on the same thread.
+// yieldingContext is a context that never ends. Its method Err sleeps for a moment every
+// yieldInterval, to let the page's JavaScript run on the same thread.
 type yieldingContext struct {
 	context.Context
 	last time.Time

@@ -87,8 +87,8 @@ func runNew(h *program.Host, args []string) int {
 	return h.PrintError("new", b.checkAndWrite())
 }
 
-// targetMod returns the mod that contains the working directory, otherwise the first that --mod
-// names, otherwise nil. It adds the mod to h.Mods.Named.
+// targetMod returns the mod in which files are created: the one around the working directory, which
+// it adds to h.Mods.Named, else the first that --mod names, else nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path, named := load.ModFolderAroundWorkingDir(h), h.Mods.Named
 	switch {
@@ -131,7 +131,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return b.setName(strings.Join(words[1:], " "))
 }
 
-// otherGameHint returns text that names another game with the kind, and the command; "" if none has it.
+// otherGameHint returns text with a command for another game that has the kind; "" if there is
+// none, or if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
@@ -143,8 +144,8 @@ func (b *fileCreator) otherGameHint(kind string) string {
 	return ""
 }
 
-// setName sets the id and the sample from the typed name or id. A kind with only one definition takes
-// no name; a mod replaces that definition.
+// setName sets the id, and fills in the sample. typed is an id or a name; it must be "" for a kind
+// with only one definition, which a mod replaces.
 func (b *fileCreator) setName(typed string) error {
 	if b.kind != nil && b.kind.IsSingle {
 		b.id = b.sample.ID()
@@ -172,8 +173,8 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName derives the id and the name of a new definition from what was typed, either of them. The
-// kind is for messages.
+// parseNewIDAndName returns the id and the name of a new definition or mod. typed is one of them,
+// from which the other is derived. kind occurs only in error messages.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
@@ -198,7 +199,7 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// newFiles returns the files of the definition, if any, and of the scenario, relative to the scripts' folder.
+// newFiles returns the files of the definition, if any, and of the scenario, with relative names.
 func (b *fileCreator) newFiles() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
@@ -206,7 +207,7 @@ func (b *fileCreator) newFiles() (files []disk.File) {
 	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
 }
 
-// checkAndWrite checks the new definition and scenario with the existing scripts, and then writes them.
+// checkAndWrite creates the files and prints their paths, if they load and the scenario passes.
 func (b *fileCreator) checkAndWrite() error {
 	target, err := b.targetPack()
 	if err != nil {

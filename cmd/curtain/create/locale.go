@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// runNewLocale runs `new locale`: it writes files with the texts that have no translation into a language.
+// runNewLocale runs `new locale`: it writes files with the texts that lack a translation.
 func (b *fileCreator) runNewLocale(language string) (status int) {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))

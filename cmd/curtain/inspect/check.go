@@ -85,8 +85,8 @@ type checkResult struct {
 	over   error // the error about a limit, if not all texts were checked
 }
 
-// runChecks runs the requested checks and returns what they find in the files that s includes. It fails if
-// the texts cannot be checked; the error of an exceeded limit is returned in c.over instead.
+// runChecks runs the requested checks and returns the findings in the files that s includes, except
+// waived ones. It fails if the texts cannot be checked; that a limit was exceeded is in c.over.
 func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untold = look.CheckPack(content, s.Texts)
 	if o.text {

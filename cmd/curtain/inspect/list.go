@@ -55,8 +55,8 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// entryRows returns the id, name and facts of the entries of a kind. The facts begin with the mod of the
-// entry unless its id does.
+// entryRows returns the id, name and facts of the entries of a kind. If an entry is of a mod that
+// its id does not name, its facts begin with the mod.
 func entryRows(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {
 		if e.Kind != kind {

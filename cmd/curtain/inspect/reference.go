@@ -107,8 +107,8 @@ const (
 
 const maxPage = 4 << 20
 
-// ReferenceFiles returns the files that editors need in folder, which need not exist, and the games'
-// pages WRITING.md in it with a new reference, each with a new SENTENCES.md. It writes nothing.
+// ReferenceFiles returns new contents for files in folder, which need not exist: those that editors
+// need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
 	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.LuaStubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.ManifestReference().LuaStubs()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {

@@ -39,7 +39,7 @@ func ScriptsForJournal(g *load.LoadedGame) (list []journal.File) {
 	return list
 }
 
-// NewHeader returns the header of a new journal of a game with that set-up.
+// NewHeader returns the header of a new journal of a game with a seed and a set-up.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
@@ -51,8 +51,8 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// StatePath returns the path of a file or folder for data that outlives the process; "" if the
-// environment does not determine one.
+// StatePath returns the path of a file or folder for data that outlives the process: name in the
+// user's folder of such data; "" if the environment does not determine that folder.
 func StatePath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -64,8 +64,9 @@ func StatePath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates the journal of the session past: in the file named, which must not exist, or if
-// that is "", in a new file in the user's folder of journals; w is nil if there is no such folder.
+// CreateJournal creates a journal that contains the session past, and returns its path. The file is
+// named, which must not exist, or if that is "", a new one in the user's folder of journals. If
+// there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -95,7 +96,7 @@ func CreateJournal(h *program.Host, named string, header journal.Header, files [
 type OpenedJournal struct {
 	*program.Host
 	Path            string // as messages show it
-	File            string // as it was named
+	File            string // as the caller named it
 	Journal         *journal.Journal
 	Rules           *scripting.Ruleset
 	maxInstructions int64            // limit of the instructions of a replay
@@ -118,7 +119,7 @@ type loadedPack struct {
 	player  scripting.Interpreter
 }
 
-// OpenAndFindGame opens a journal and finds its game.
+// OpenAndFindGame reads a journal and prepares it for replaying with NewOpenedJournal.
 func OpenAndFindGame(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {
@@ -146,7 +147,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError wraps err, which reading a journal returned, in a message for people; nil if err is nil.
+// journalReadError returns a message for people that wraps err, an error of reading a journal.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -173,7 +174,8 @@ var readErrorMessages = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// NewOpenedJournal returns a journal with the game that it is of. It fails if there is no such game.
+// NewOpenedJournal prepares the journal j, read from path, for replaying. It fails if the program
+// does not have the journal's game.
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	r := h.FindRuleset(j.Ruleset)
 	if r == nil {
@@ -261,8 +263,8 @@ func emptyFilesByMod(files []journal.File) map[string]map[string]string {
 	return of
 }
 
-// ArrangeMods returns the mods with the files filesByMod[id][name], in load order. They must fit the
-// current version of the game or the one in the journal.
+// ArrangeMods returns the mods with the files filesByMod[id][name], in load order; nil for no
+// files. They must fit the current version of the game or the one in the journal.
 func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -294,7 +296,7 @@ func (k *OpenedJournal) PrintModDifferences() {
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
-// start of the journal, and then the messages later, about mods that were added after the start.
+// start of the journal. Then it prints later: messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
@@ -362,7 +364,8 @@ func filesOfMod(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes. It returns program.ExitDivergence.
+// PrintDivergence prints a divergence and its possible causes: with useCurrent, also what has
+// changed in the scripts. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	k.PrintToStderr("%s: %s", source.Printable(k.Path), k.WithActualCommand(d.RenderIn(k.language())))
 	if present := "curtain " + program.BuildRevision(); k.Journal.Program != present {

@@ -109,7 +109,7 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult describes the verdict and the divergence, the error or else what was replayed.
+// DescribeResult returns the verdict, and below it the divergence, the error or what was replayed.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {

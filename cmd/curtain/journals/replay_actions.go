@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ReplayActions replays the journal to the action of that number, or to its end if toAction is
-// negative: with the current scripts if useCurrent is set, else with its own.
+// ReplayActions replays the journal up to action toAction, or to its end if that is negative, with
+// the current scripts if useCurrent is set, else with its own. It fails if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.firstInterpreter(useCurrent)
 	if err != nil {
@@ -47,8 +47,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// ReplayWithConsole is like ReplayActions, but replays at a console if the end cannot be reached
-// without one.
+// ReplayWithConsole is like ReplayActions, but replays at a console if NeedsConsole says so.
 func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {
@@ -80,8 +79,9 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 	return player, err
 }
 
-// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or its first pack
-// cannot be loaded, which is printed, with the current ones; usedCurrent reports which.
+// ReplayOwnOrCurrent replays the journal with its own scripts. If it has none, or its first pack
+// cannot be loaded, it prints why, if that failed, and uses the current ones; usedCurrent reports
+// that.
 func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
 	if _, usedCurrent, err = k.StartContent(false); err == nil {
 		r, err = k.ReplayActions(-1, usedCurrent)
@@ -89,8 +89,9 @@ func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurre
 	return r, usedCurrent, err
 }
 
-// StartContent returns the content with which a replay starts, and whether it is the current one: if
-// useCurrent is set, or the journal has no scripts, or they cannot be loaded, which is printed.
+// StartContent returns the content with which a replay starts: the journal's own or, if useCurrent
+// is set, there is none or it cannot be loaded (which is printed), the current one. current reports
+// which.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -109,14 +110,14 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedC
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, which was replayed without a console, lacks effects of input at
-// one.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because the journal has
+// lines that were typed at one: r diverged after the start, or a state differs after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
-// PrintDivergenceAndSkippedActions prints the divergence, if any, and the number of actions in the
-// journal that were not replayed.
+// PrintDivergenceAndSkippedActions prints the divergence of r, if any, and how many recorded
+// actions were not replayed. useCurrent is whether the current scripts were used.
 func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
 		k.PrintDivergence(r.Divergence, useCurrent)
@@ -126,8 +127,7 @@ func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult
 	}
 }
 
-// ExceededBudgetError returns an error if the replay exceeded its limit, so that the journal cannot
-// be continued; else nil.
+// ExceededBudgetError returns an error if the replay exceeded its instruction limit, else nil.
 func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
@@ -139,16 +139,16 @@ func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession sets the session of a successful replay to that at the end of the console,
-// which may be of another game.
+// useConsoleSession replaces r.Session, if the replay succeeded, by the console's present session,
+// which may be of another game than the first.
 func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console that starts with content, to the action of number
-// toAction, or to its end if that is negative. It changes scripts where j does, unless useCurrent is set.
+// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or
+// to its end if that is negative. The scripts change where those of j do, unless useCurrent is set.
 func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	files := func() ([]*source.Text, error) {
@@ -173,8 +173,8 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, with its own scripts if possible. found
-// describes the result.
+// Open replays the journal at a new console, with its own scripts if possible. found is the
+// verdict.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 type excludedModsError struct {
 	faults source.Errors      // the errors of these mods
-	left   [][]phrase.Message // lists of the excluded mods, each beyond what faults say
+	left   [][]phrase.Message // which mods were excluded, a list for each attempt
 }
 
 // Limits of the errors printed about excluded mods: for each mod, and in total.
@@ -51,8 +51,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// ExcludedModsText returns the message of err in a language, if err is about excluded mods; else
-// err.Error().
+// ExcludedModsText returns the message of err: in a language, if err is about excluded mods.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -139,8 +138,7 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport loads a game with as many of its mods as possible, and prints which mods are
-// excluded and why.
+// LoadUsableAndReport is like FindAndLoadUsable, but prints which mods are excluded, and why.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {

@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// BasePack is a game's own pack of scripts. Folder is its path on disk; "" for scripts built into
-// the program.
+// BasePack is a game's own pack of scripts. Folder is its path on disk; "" if it is in the program.
 type BasePack struct {
 	source.Pack
 	Folder string
@@ -34,8 +33,7 @@ type Packs struct {
 	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
 }
 
-// FindPacks finds the pack of a ruleset and its mods. Errors in mods are not returned but stored in
-// Faults of the result.
+// FindPacks finds the pack of a ruleset and its mods. Errors in mods are in Faults of the result.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBase(h, r)
 	if err != nil {
@@ -243,8 +241,7 @@ func (p *Packs) WithMods(set *mods.Set) *Packs {
 	return &other
 }
 
-// SplitModFile splits the name of a file of a mod into the mod's id and the rest; "", "" for other
-// files.
+// SplitModFile splits the name of a mod's file into the mod's id and the rest; both "" for others.
 func SplitModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.ModsFolder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -252,8 +249,7 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found, including the name of its folder or archive if
-// that is not its id.
+// DescribeLocation describes where a mod was found, with the name of its file if it is not its id.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {

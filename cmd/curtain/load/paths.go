@@ -16,7 +16,7 @@ import (
 )
 
 // textsAtPath returns the scripts that path names: a file or folder on disk, or a name in messages.
-// texts contains the scripts of the packs; it reads scripts on disk that are outside of the packs.
+// Scripts of the packs come from texts; others are read from disk.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))

@@ -80,8 +80,9 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game that the first argument names, or the default game,
-// and calls do with the other arguments; if loading fails, it prints why. verb is for that message.
+// WithLoadedGame returns a handler that loads the game named by the first argument, or the default
+// game, and calls do with the other arguments; if loading fails, it prints why. verb is for that
+// message.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)

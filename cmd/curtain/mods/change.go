@@ -77,7 +77,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints whether the mods with the ids are used, disabled or left out, with their problems.
+// PrintModStates prints the states of the mods with the ids, and their problems.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	p, status := FindModsOrPrintError(h, h.FindRuleset(game))
 	if p == nil {

@@ -28,8 +28,7 @@ type compareAndBisectFlags struct {
 // maxCompared limits the number of games compared.
 const maxCompared = 10_000
 
-// runCompare plays the same games with two mods in both orders, up to the first difference, and
-// prints that.
+// runCompare plays the same games with two mods in both orders and prints the first difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
 	if err == nil {
@@ -120,7 +119,7 @@ func (c *orderComparison) orderDiffers(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
-// describeMovedMods names all mods whose order differs, if there are more than the two; else "".
+// describeMovedMods returns text that names all mods whose order differs; "" if they are only two.
 func (c *orderComparison) describeMovedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -136,7 +135,7 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints those of all conflicts whose two mods change their order.
+// printConflicts prints the conflicts of two mods whose order differs between the two load orders.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	count := 0
 	for _, one := range all {

@@ -21,7 +21,7 @@ import (
 
 // Autoplay lets the named bots play a session's game to its end, with the same choices as a
 // simulation with that seed. If practiceGame is not nil, the bots practise on games like it instead
-// of the session's. It returns terminal.ErrInterrupted; any other error only stops it and is printed.
+// of the session's. Its only error is terminal.ErrInterrupted; others are printed and end it early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())

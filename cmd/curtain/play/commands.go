@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// commandFuncs run commands with the words after them. Their errors are about these words or the game.
+// commandFuncs contains the functions that run commands; rest is what was typed after the command.
 var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"help":   func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
 	"look":   func(s *TerminalGame, _ string) error { s.printStageAndGuide(); return nil },
@@ -138,7 +138,7 @@ func (s *TerminalGame) entryIDs() (list []string) {
 	return list
 }
 
-// lineCompletions returns the possible lines that begin with the typed one.
+// lineCompletions returns the actions and commands that begin with line, ignoring case.
 func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	begins := func(candidate string) bool {
 		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)
@@ -169,8 +169,8 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether a line that was parsed as an action is one word, with at most a number,
-// that the action's text does not contain: an abbreviated name.
+// isAbbreviatedAction reports whether line, which was parsed as action a, is only an abbreviated
+// name: one word that the text of a does not contain, with at most a number.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
@@ -222,8 +222,7 @@ func (s *TerminalGame) runPaceCommand(typed string) error {
 	return nil
 }
 
-// PrintAtPace prints lines with a pause of s.Pace before each that is not indented. After an interrupt it
-// prints without pauses.
+// PrintAtPace prints lines, with a pause of s.Pace before each unindented one until an interrupt.
 func (s *TerminalGame) PrintAtPace(lines []string) {
 	for i, line := range lines {
 		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {

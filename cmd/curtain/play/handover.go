@@ -10,8 +10,8 @@ import (
 // handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
 const handoverBlankLines = 60
 
-// requestDueHandover asks the people at the terminal to change places if, in a game with secrets, the one
-// who must choose now is not at seat from. The game stays hidden until somebody presses Enter.
+// requestDueHandover asks the people at the terminal to change places if the game has secrets and a
+// person who is not at seat from must choose now. Then the game is hidden until Enter is pressed.
 func (s *TerminalGame) requestDueHandover(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().SetAudience != nil
@@ -25,7 +25,8 @@ func (s *TerminalGame) requestDueHandover(from engine.Seat) (asked bool) {
 	return s.awaitsHandover
 }
 
-// handleHandoverLine handles a line typed during a handover: an empty line shows the game to the next player.
+// handleHandoverLine handles a line typed during a handover: an empty line shows the game to the
+// next player, the command quit leaves, and others are refused.
 func (s *TerminalGame) handleHandoverLine(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")

@@ -345,8 +345,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 }
 
-// playOnToPerson prints the unprinted events, lets the bot play until a person must choose, and prints
-// the stage.
+// playOnToPerson prints new events and the stage, after the bot has played until a person chooses.
 func (s *TerminalGame) playOnToPerson() {
 	s.printUnprintedEvents()
 	s.playBotSeats()
@@ -376,8 +375,8 @@ func (s *TerminalGame) playBotSeats() {
 	}
 }
 
-// Apply applies an action. It records the events for printUnprintedEvents, or an error of a script for the
-// command keep.
+// Apply applies an action. It records the events, to be printed later, or a script's error, for
+// keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before := s.History.CurrentNode()
 	err := s.History.Apply(a)
@@ -392,7 +391,7 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 	return err
 }
 
-// applyAndCheckDeterminism applies an action, also in a fresh interpreter, and returns an error if the results differ.
+// applyAndCheckDeterminism applies an action unless its result differs in a fresh interpreter.
 func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Action) error {
 	return play.ApplyIfDeterministic(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.NewInterpreter(s.Game.Content)
@@ -436,7 +435,6 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// printStageAndGuide prints the stage, and below it the guide to what can be typed.
 func (s *TerminalGame) printStageAndGuide() {
 	sc := s.screenInGameLanguage()
 	var guide []string
@@ -453,8 +451,8 @@ func (s *TerminalGame) printStageAndGuide() {
 
 const visibleStoryLines = 3
 
-// printResumeCommands prints the shell commands that resume this game, or replay it if it is over, and
-// that start it anew.
+// printResumeCommands prints the shell commands that resume this game, or replay it if it is over,
+// and one that starts it anew.
 func (s *TerminalGame) printResumeCommands() {
 	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
 	scripts := s.ScriptFlags()
@@ -470,8 +468,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns the flag --seats for this game, after a space; "" if it would have the default
-// value. A default of 0 means 1.
+// seatsFlag returns the flag --seats for this game, after a space; "" if its value would be
+// defaultSeats, where 0 means 1, or if no person plays.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -479,7 +477,6 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// playAllSeatsWithBot lets the bot play all seats to the end and prints the story.
 func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	s.firstBotSeat = 0
 	s.printGameSeedAndJournal(said.SeededBot)

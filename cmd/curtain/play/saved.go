@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ReloadSavedScripts moves the game to scripts that were saved since the last call and prints what changes,
-// or why the game keeps the old scripts.
+// ReloadSavedScripts moves the game to scripts that were saved since the last call. It prints what
+// changes, or why the game keeps the old scripts.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()

@@ -70,8 +70,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word, ignoring case (exact is true), or else the id that the
-// word resembles most: as a whole, or a part of it between underscores; "" for none.
+// nearestEntryID returns the id that equals a word, ignoring case (exact is true), or else the id
+// that is most similar to it, as a whole or in a part between underscores; "" for none.
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}

@@ -12,8 +12,8 @@ import (
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and then records
-// it, so that the next line can be only the target. It prints nothing for other lines.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and
+// records the line, so that the next one can be only the target. It does nothing for other lines.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -31,8 +31,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinWithUntargetedLine returns the line recorded by printEffectsOnTargets followed by line, if line alone is not an
-// action and both together are a legal one; otherwise line. It drops the recorded line.
+// joinWithUntargetedLine returns the recorded line followed by line, if line alone is not an action
+// and both together are a legal one; otherwise line. It forgets the recorded line.
 func (s *TerminalGame) joinWithUntargetedLine(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -46,8 +46,8 @@ func (s *TerminalGame) joinWithUntargetedLine(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions that consist of line and one more word; nil unless there are 2
-// to maxTargets.
+// actionsCompletedByOneWord returns the legal actions that consist of line and one more word; nil
+// if there are fewer than 2 or more than maxTargets.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

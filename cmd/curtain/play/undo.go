@@ -101,7 +101,6 @@ func (s *TerminalGame) runRedoCommand(count string) error {
 	return err
 }
 
-// goToNodeAndRecord moves the game to another node and records that in the journal.
 func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	if err := s.History.GoToNode(n); err != nil {
 		return err
@@ -113,8 +112,8 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	return nil
 }
 
-// printAfterUndoOrRedo prints the stage after undo or redo, or asks for a handover to another player. from is
-// the seat that had to choose before.
+// printAfterUndoOrRedo prints the stage, or asks for a handover if another player than the one at
+// seat from must now choose.
 func (s *TerminalGame) printAfterUndoOrRedo(from engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil

@@ -19,12 +19,11 @@ import (
 
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the folders in which `go run` builds executables: temporary folders, and
-// those of the build cache.
+// builtByGoRun matches the temporary and cached folders in which `go run` builds executables.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// startCommand returns the command that starts the program again in the folder dir, if it was
-// started as name. importPath is that of its main package.
+// startCommand returns the command that starts the program again in the folder dir. name is how it
+// was started, as in os.Args[0], and importPath that of its main package.
 func startCommand(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -51,14 +50,12 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// WithActualCommand replaces `curtain` in quoted commands in a text by the command that starts this
-// program.
+// WithActualCommand replaces `curtain` in quoted commands by the command that starts this program.
 func (h *Host) WithActualCommand(text string) string {
 	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }
 
-// PrintSuggestion prints a text and a command: on one line if they fit, else the command on a line
-// of its own.
+// PrintSuggestion prints words and then a command, on one line if they fit.
 func (h *Host) PrintSuggestion(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
@@ -68,8 +65,8 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit that the program was built from, or "". clean reports whether the
-// commit is known and the sources had no other changes.
+// BuildCommit returns the commit that the program was built from; "" if unknown. clean reports
+// whether the commit is known and the sources did not differ from it.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

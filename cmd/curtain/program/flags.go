@@ -60,8 +60,8 @@ func flagValueError(f *flag.Flag, value string) error {
 	return said.MustTime.NewError() // the package's string flags accept any value
 }
 
-// parseLanguageFlag parses the flags from --lang on, after a wrong flag, since --lang chooses the
-// language of the error message.
+// parseLanguageFlag parses the flag --lang, if it is among the arguments after a wrong flag, and
+// those behind it, since it chooses the language of the error message.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -71,7 +71,7 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// SeedFlag is the value of a flag for a seed, and whether the flag is present.
+// SeedFlag is the value of a flag for a seed, and whether the user gave the flag.
 type SeedFlag struct {
 	N     uint64
 	Given bool
@@ -90,7 +90,8 @@ func AddSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string)
 	return seed
 }
 
-// AddIntFlag declares a flag for an integer of 32 bits, with usage text about, that is stored in to.
+// AddIntFlag declares a flag for an integer of 32 bits, stored in *to, with about as its usage
+// text.
 func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
 	*to = defaultValue
 	f.Func(name, about, func(s string) error {

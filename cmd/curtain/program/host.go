@@ -115,8 +115,8 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// memoryLimit is the garbage collector's memory limit, in bytes. The limits of scripts keep the
-// program far below it.
+// memoryLimit is the garbage collector's limit, in bytes. Limits of scripts keep the program below
+// it.
 const memoryLimit = 384 << 20
 
 // gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
@@ -169,7 +169,7 @@ const ReservedRows = 3
 
 const defaultColumns = 80
 
-// Screen returns the present size of Out and whether it shows colour.
+// Screen returns a screen for Out as it is now: with its size, colour support and start command.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -289,9 +289,9 @@ func (h *Host) NewBot(seats int) *bot.Bot {
 	return b
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, which waits
-// half a second at most for a write in progress, nothing more is printed through the copy; nor while
-// stopped, which may be nil, returns true.
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call of shut,
+// nothing more is printed through the copy; shut waits for a write in progress, up to half a
+// second. Nor is anything printed while stopped, which may be nil, returns true.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
@@ -399,8 +399,7 @@ func (h *Host) TerminalSize() Size {
 	return now
 }
 
-// settleDelay is the time between a resize signal and reading the size, since dragging a window
-// sends many signals.
+// settleDelay is the time from a resize signal to reading the size: dragging a window sends many.
 const settleDelay = 100 * time.Millisecond
 
 // WatchSize returns a channel that receives a value when the size of the terminal has changed, until

@@ -38,9 +38,8 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// MessageLanguage returns the language of messages that are not about a loaded game: that of
-// --lang, else that of the environment, if a game in the program is translated into it; else
-// English.
+// MessageLanguage returns the language of messages that are not about a loaded game: that of --lang
+// or of the environment, if a game in the program is translated into it; else English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	if !h.IsTranslated {
 		return phrase.Original
@@ -99,7 +98,8 @@ var systemErrorMessages = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// SystemErrorText returns the reason of a system's file error, translated if possible.
+// SystemErrorText returns the text of a file error of the operating system, in a language if it has
+// a translation.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range systemErrorMessages {

@@ -16,8 +16,7 @@ type modLocations struct {
 	named        []string          // the prefixes that were printed, in order of appearance
 }
 
-// RecordLocation records that a mod is elsewhere, or else that it is where the names of its files
-// say.
+// RecordLocation records whether a mod is elsewhere than in the folder by which messages name it.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

@@ -10,10 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ShowProgress shows a line on the terminal, once a second until end is called: how many games are
-// done, how fast, how long the others will take, and the text of soFar. While bots practise, it
-// shows the progress of that. If standard error is no terminal, it only prints when practice begins
-// and ends.
+// ShowProgress shows a line on the terminal, once a second until end is called: how many of the
+// games are done, how fast, how long the rest will take, and the text of soFar; or, while bots
+// practise, how far they are. Without a terminal it prints only when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showLiveLine(func() string {
@@ -28,7 +27,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPractice shows the progress of practising bots like ShowProgress, until end is called.
+// ShowPractice is like ShowProgress, but shows only the progress of practising bots.
 func (h *Host) ShowPractice() (end func()) {
 	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }
@@ -54,8 +53,8 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showLiveLine shows the line that now returns, updated every second, until end is called. Without a
-// terminal it only prints when practice begins and ends.
+// showLiveLine shows the line that now returns, once a second until end is called. Without a
+// terminal it prints only when practice begins and ends.
 func (h *Host) showLiveLine(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear

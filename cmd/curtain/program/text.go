@@ -12,7 +12,8 @@ import (
 // Quote returns word in quotes, without characters that could control a terminal.
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirstTwelve joins the first 12 of a list with commas, and adds how many others there are, in English.
+// JoinFirstTwelve joins the first 12 of a list with commas and adds how many more there are, in
+// English.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
@@ -52,7 +53,7 @@ func (h *Host) IndentAndFold(text string) (lines []string) {
 
 const minExplanationWidth = 28
 
-// Table formats rows of an id, a name and facts. It cleans the rows in place.
+// Table lays out rows, each of an id, a name and facts. It cleans the cells in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -78,8 +79,8 @@ func (h *Host) explanationFitsBeside(columns int) bool {
 	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
 }
 
-// FormatTerm formats a term with its explanation beside it, after that many columns; below it if
-// there is not enough space.
+// FormatTerm lays out a term with its explanation to the right, where the term has the given number
+// of columns; below it if there is not enough space.
 func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string) {
 	s := h.Screen()
 	if h.explanationFitsBeside(columns) && screen.Columns(term) <= columns {

@@ -89,8 +89,8 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns a suggestion of `curtain play`, to end a message, if name is or resembles a
-// game or a set-up of the default game; else "".
+// suggestPlay returns text with a suitable command `curtain play`, to end a message, if name is or
+// resembles a game or a set-up of the default game; else "".
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -127,8 +127,8 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	}
 }
 
-// rejectingCommandNames returns v for a command line without the name of a command: the first
-// argument that is not a flag must not be such a name.
+// rejectingCommandNames returns a copy of v for a command line that begins with a flag: it rejects
+// the name of a command as the first other argument.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -262,8 +262,8 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint that line is a command of the program, if it begins with one;
-// else "".
+// TranslatedCommandHint returns a hint, in a language, that line is for the shell, if it begins
+// with a command of the program; else "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) == 0 || !slices.Contains(h.CommandNames(), words[0]) {

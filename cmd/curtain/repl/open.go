@@ -28,12 +28,12 @@ type scenarioConsole struct {
 	texts         []*source.Text // the scenario files, as last read
 	c             *console.Console
 	opened        *scenario.StoppedScenario
-	printedStatus scenario.Status   // the status of the scenario last printed
+	printedStatus scenario.Status   // the scenario's status, as last printed
 	fileUpdates   *watch.Inbox[any] // updates of its files
 }
 
-// RunScenarioConsole replays the first scenario whose name matches a pattern and runs a console there: at
-// its first assertion, or where it fails.
+// RunScenarioConsole replays the first scenario in texts whose name matches a pattern, and runs a
+// console there: at its first assertion, or where it fails. paths are the texts' files or folders.
 func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, pattern string) (status int) {
 	compiled, ok := h.CompilePattern("test", "--play", pattern)
 	if !ok {
@@ -74,8 +74,8 @@ func (m *scenarioConsole) replayScenario(content scripting.LoadedContent) error 
 	return err
 }
 
-// scenarioOpening returns an opening that creates the scenario's game. Once m.c is set, the opening
-// first replays the scenario with the console's scripts.
+// scenarioOpening returns an opening that creates the scenario's game. If m.c is set when a game is
+// created, the scenario is replayed first, with the console's scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -91,7 +91,7 @@ func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 	}}
 }
 
-// replayScenarioAndPrint replays the scenario in a new game of the console and prints whether the scenario passes.
+// replayScenarioAndPrint replays the scenario in a new game of the console and prints its status.
 func (m *scenarioConsole) replayScenarioAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {
@@ -115,7 +115,8 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 }
 
-// watchScenarioFiles puts updates of the scenario's files into m.fileUpdates until ctx ends. Each also signals wake.
+// watchScenarioFiles puts updates of the scenario's files into m.fileUpdates, and signals wake for
+// each, until ctx ends.
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

@@ -14,9 +14,9 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// sessionRecorder records the session of a console as a journal, in a file or in memory. It records actions of
-// the first game, which can be replayed without a console. After another game starts or another
-// history is adopted, it records only input lines.
+// sessionRecorder records the session of a console as a journal, in a file or in memory. It records
+// actions of the first game, which can be replayed without a console. After another game starts or
+// another history is adopted, it records only input lines.
 type sessionRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
@@ -36,8 +36,8 @@ func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console has another session or the first session has more than
-// one unwritten action, and returns it.
+// updateInputOnly sets d.inputOnly if the console plays another session than the first or more than
+// one action of the first is unwritten. It returns d.inputOnly.
 func (d *sessionRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -60,8 +60,8 @@ func (d *sessionRecorder) Done(input string, isAction, stopped bool) error {
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal on an error and returns the error with the file's name. It returns nil for
-// a journal in memory.
+// closeOnError closes the journal if err is not nil, and returns err with the name of the file; but
+// for a journal in memory it only returns nil.
 func (d *sessionRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -70,8 +70,8 @@ func (d *sessionRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in the
-// requested file. It prints the error unless that was done after a line. d may be nil.
+// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in
+// the requested file. It prints that error unless a line has done so. d may be nil.
 func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -102,8 +102,8 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// RecordInputs types inputs, each of one or more lines, at a console, without printing, and writes the
-// journal of the session.
+// RecordInputs types inputs, each of one or more lines, at a console, and writes the journal of its
+// session to a writer. It stops at the first error.
 func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startSessionRecorder(h, c, g, "")
 	if err != nil {

@@ -35,7 +35,8 @@ func isJournalArgument(h *program.Host, args []string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// runReopenedJournal runs a console with a journal's session. With o.resume it continues to save to the journal.
+// runReopenedJournal runs a console with a journal's session, and saves to the journal if o.resume
+// is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	var w *journal.Writer
 	var j *journal.Journal

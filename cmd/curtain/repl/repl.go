@@ -133,8 +133,8 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person, or for the lines of standard input, and returns the exit
-// status. The recorder d and the open scenario m may be nil.
+// RunConsole runs a console for a person, or for the lines of standard input if that is no
+// terminal, and returns the exit status. The recorder d and the open scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(consoleGCPercent))
 	ctx, stop := context.WithCancel(context.Background())
@@ -270,8 +270,8 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 }
 
-// runInteractively runs the console for a person. One goroutine reads lines and another runs them, so that
-// interrupts and saved scripts are always handled.
+// runInteractively runs the console for a person. Lines are read in one goroutine and run in
+// another, so that interrupts and saved scripts are always handled.
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
@@ -331,8 +331,8 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	}
 }
 
-// handleReadError handles the error in a result, if any, and prints it. leaves is whether the console
-// must end, with the status; an interrupt only drops the line.
+// handleReadError handles and prints the error in a, if there is one. leaves is whether the console
+// must end, with that status; after an interrupt it only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):

@@ -52,7 +52,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// packFinder finds the scripts that files of an editor belong to, for some games.
+// packFinder finds the scripts to which a file of an editor belongs, among those of some games.
 type packFinder struct {
 	program.Host
 	games []*scripting.Ruleset

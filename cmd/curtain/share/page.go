@@ -33,7 +33,7 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildElement returns an element with that tag, script or style.
+// buildElement returns an element, script or style, and adds the hash of its body to in.hashes.
 func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
@@ -43,8 +43,8 @@ func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so far, and what
-// the directives allow.
+// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so
+// far and what the additional directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))

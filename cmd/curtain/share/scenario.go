@@ -27,8 +27,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, and returns
-// it as a recorded game. The findings include whether the scenario passes.
+// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, as a
+// recorded game. Its findings begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.Read(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
@@ -65,8 +65,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	return shared, nil
 }
 
-// recordReplayAsJournal types the line that creates a game and then the recorded actions at a new console, and
-// returns the console's journal. It returns an error if its final state is not the recorded one.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new
+// console, and returns the console's journal. It fails if the final state is not that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: io.Discard, SearchInstructions: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})

@@ -39,7 +39,7 @@ type reportView struct {
 	Options    []reportTable
 }
 
-// reportTable is a table of a report, with the rows of the version compared with.
+// reportTable is a table of a report, with rows of the version to compare with, if there is one.
 type reportTable struct {
 	Kind, Title, Plot string
 	Rows              []comparedRow
@@ -52,7 +52,8 @@ type comparedRow struct {
 	Before *report.Row
 }
 
-// Change returns the row's percentage minus that of the version compared with, such as "+1.5".
+// Change returns how much higher the percentage is than in Before, as "+1.5". Before must not be
+// nil.
 func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
@@ -73,7 +74,7 @@ func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Reques
 	s.renderTemplate(w, "balance", b)
 }
 
-// Versions returns the arguments that name the version to compare with, separated by spaces.
+// Versions returns the arguments in Against, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
 func (s *Server) showReport(t *gameTable, w http.ResponseWriter, _ *http.Request) {
@@ -132,7 +133,7 @@ func (f *reportView) fillReportTables() {
 	}
 }
 
-// pairRows pairs each row of now with the row of the same name in before.
+// pairRows pairs each row of now with the row of the same name in before, or nil if there is none.
 func pairRows(now, before []report.Row) (list []comparedRow) {
 	for _, r := range now {
 		c := comparedRow{Row: r}
@@ -146,7 +147,7 @@ func pairRows(now, before []report.Row) (list []comparedRow) {
 	return list
 }
 
-// Plain returns the rows without those of the version compared with.
+// Plain returns the rows of Rows without those of the other version.
 func (t reportTable) Plain() (list []report.Row) {
 	for _, c := range t.Rows {
 		list = append(list, c.Row)
@@ -197,8 +198,8 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamSimulationProgress streams how many games of the latest simulation of a table's game are played, as
-// JSON, until it or the request ends.
+// streamSimulationProgress streams, as JSON, how many games of the latest simulation of a table's
+// game are played, until the simulation or the request ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	one := s.lastStudyOfGame(t.rules)
 	if one == nil {

@@ -66,7 +66,6 @@ type turnOrder struct {
 	Items []string
 }
 
-// pendingQuestion is the question that the player to move must answer.
 type pendingQuestion struct {
 	Prompt  string
 	Picked  []string
@@ -94,8 +93,7 @@ type subjectView struct {
 }
 
 // buildBoard returns the board as the player to move sees it. showHidden also shows hidden
-// information; compose does too, and adds the choices to edit the position. The table must be
-// locked.
+// information, as does compose, which adds choices to edit the position. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
@@ -180,8 +178,7 @@ func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 	}
 }
 
-// isFieldOfPlayers reports whether players have a field of the same name and role, which the board
-// shows instead.
+// isFieldOfPlayers reports whether players have a field like f, which the board shows instead.
 func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)

@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// bookScreenData is the data of the screen with all definitions.
 type bookScreenData struct {
 	*screenData
 	Asked string // the search, in the words of `curtain list`
@@ -273,8 +272,8 @@ func (l *definitionDetails) recordScenarioResults(t *gameTable, texts []*source.
 	}
 }
 
-// runScenariosWithCache runs the scenarios of a file and caches their results until the file or the scripts
-// change. The table must be locked.
+// runScenariosWithCache returns the results of a file's scenarios. It caches them until the file or
+// the scripts change. The table must be locked.
 func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	if t.scenarioRunsContent != t.console.Content {
 		t.scenarioRuns, t.scenarioRunsContent = map[string]cachedScenarioRun{}, t.console.Content
@@ -315,8 +314,8 @@ type definitionReportRow struct {
 	Scene bool // whether it counts scenes passed instead of choices
 }
 
-// reportRowsOfDefinition returns the rows of a report that count how often a definition was played or chosen, and
-// how often a scene against it was passed; none for a nil report.
+// reportRowsOfDefinition returns the rows of a report that count how often a definition was played
+// or chosen, or a scene against it was passed; none for a nil report.
 func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil
@@ -339,8 +338,8 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 	return list
 }
 
-// cachedCheckFindings returns the findings of the command check in a script, including differences between
-// rules texts and code. It caches the findings of all scripts until the scripts change.
+// cachedCheckFindings returns what the command check finds in a script, also by comparing texts
+// with code. It caches all findings until the scripts change. The table must not be locked.
 func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.findingsByFile, t.findingsContent

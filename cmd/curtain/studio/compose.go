@@ -75,7 +75,6 @@ func (t *gameTable) emptyPosition(revision int) error {
 
 const maxRemovals = 400
 
-// lineRemovingAnything returns a console line that removes something from the game.
 func (t *gameTable) lineRemovingAnything() (line string, found bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -91,7 +90,6 @@ func (t *gameTable) lineRemovingAnything() (line string, found bool) {
 	return on.Describe(a), true
 }
 
-// nonzeroKeywordAmountNames returns the console names of the keyword amounts of actors that are not 0.
 func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -104,7 +102,7 @@ func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 }
 
 // typeAndAdvance types a console line and returns the revision after it. If the line fails, that is
-// the old revision, without an error.
+// the old revision, and err is nil.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {

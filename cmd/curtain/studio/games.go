@@ -36,8 +36,7 @@ func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	return g.loaded
 }
 
-// loadGameOnce returns the game of a ruleset. The first call for a ruleset loads the game and starts
-// watching its scripts.
+// loadGameOnce returns the game of a ruleset; the first time, it loads it and watches its scripts.
 func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
@@ -54,7 +53,6 @@ func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	return g, nil
 }
 
-// openTable starts a game at a new table of the server.
 func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
@@ -68,7 +66,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startConsole starts a game at a new console of a table. The console is reloaded when scripts of g are saved.
+// startConsole starts a game at a new console of a table, which is reloaded when scripts are saved.
 func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -97,8 +95,8 @@ func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournalAtTable replays a journal at a new console of a table, up to its last action. A shared page goes
-// back to the start, from which redo steps through the recorded actions.
+// openJournalAtTable replays a journal to its end at a new console of a table. A shared page then
+// goes back to the start, from where redo steps through the recorded actions.
 func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {

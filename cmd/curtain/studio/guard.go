@@ -14,8 +14,8 @@ const (
 	maxLineBytes    = 4 << 10 // a console line, or another text in a request
 )
 
-// contentSecurityPolicy returns a policy that lets a page load from and send to this server only. A nonce other
-// than "" also allows style elements that have it.
+// contentSecurityPolicy returns a policy that lets a page load from and send to this server only.
+// If nonce is not "", it also allows style elements that have the nonce.
 func contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {

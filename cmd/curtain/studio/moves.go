@@ -20,7 +20,6 @@ type moveButton struct {
 	Thing  *cardItem // the card that it chooses; nil for none
 }
 
-// addQuestionAndMoves adds the pending question and all legal moves to the board.
 func (v *boardBuilder) addQuestionAndMoves() {
 	if q := v.on.PendingQuestion(); q != nil {
 		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
@@ -80,7 +79,8 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	}
 }
 
-// fillChoiceFromDefinition sets a move's label and card to those of the definition that its argument names.
+// fillChoiceFromDefinition sets a move's label and card from the definition that its argument
+// names.
 func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
 	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))
 	if argument.N == schema.NoSubject {
@@ -110,7 +110,6 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	return ""
 }
 
-// addMoveToCardOrActor adds a move to the card or actor with a key.
 func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found bool) {
 	for i := range v.board.Hands {
 		for j := range v.board.Hands[i].Things {

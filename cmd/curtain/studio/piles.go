@@ -117,7 +117,6 @@ func (v *boardBuilder) entryOfSubject(w subjectView) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// fillCardFromEntry sets the fields of a card that come from its definition.
 func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	properties := []string(nil)
@@ -146,7 +145,7 @@ const (
 	maxPropertyBytes  = 23
 )
 
-// costAndProperties returns what a card shows beside its name and text: its cost and a few short properties.
+// costAndProperties returns what a card shows besides its name and text.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

@@ -73,7 +73,7 @@ func decodePosition(code string) (p sharedPosition, ok bool) {
 	return p, ok
 }
 
-// positionCodeInAddress extracts the code from the address of a position; "" if there is none.
+// positionCodeInAddress returns the code in the address of a position; "" if it has none.
 func positionCodeInAddress(address string) string {
 	_, code, _ := strings.Cut(address, codePrefix)
 	code, _, _ = strings.Cut(code, "&")
@@ -92,8 +92,8 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openTableAtPosition starts the game of a position code at a new table, plays the actions in the code, up to
-// the first one that the current scripts do not allow, and redirects to the table.
+// openTableAtPosition starts the game of a position code at a new table, plays the code's actions
+// up to the first that the current scripts do not allow, and redirects to the table.
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)

@@ -26,8 +26,8 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkEditedScript returns the errors, or without errors the findings of the command check, that a script
-// would have with another body; none for a scenario.
+// checkEditedScript returns the errors that a script would have with another body, or without
+// errors the findings of the command check; none for a scenario.
 func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {

@@ -67,7 +67,8 @@ func NewSharedPage(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that has only the screen with a game's definitions, at table 1.
+// NewCardBook returns a server that has only the screen with a game's definitions, at table 1. It
+// watches the game's scripts until ctx ends.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPage(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -113,7 +114,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// Answers returns the handler of all requests. Their paths must not contain the token.
+// Answers returns the handler of all requests, without the checks of guardRequests. The paths of
+// requests must not contain the token.
 func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
@@ -144,7 +146,6 @@ type screenPage struct {
 	show tableHandler
 }
 
-// tableEndpoint is an HTTP request about a table, with its handler.
 type tableEndpoint struct {
 	method, name string
 	handle       tableHandler
@@ -205,7 +206,7 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	}
 }
 
-// redirectToNewestTable redirects to the newest table; without tables, to the address that opens the first game.
+// redirectToNewestTable redirects to the newest table, or without tables to one that it opens.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0

@@ -45,7 +45,8 @@ func (t *gameTable) buildSliders(file, body string) (list []numberSlider) {
 	return list
 }
 
-// numberInScript returns a definition's number in a script; the fallback if it has no literal for it.
+// numberInScript returns the number at a path in a script: the definition's id, then names of
+// fields. It returns fallback if tree is nil or has no literal there.
 func numberInScript(tree *syntax.Tree, fallback int, path ...string) int {
 	if tree == nil {
 		return fallback
@@ -89,7 +90,7 @@ type turnDivergence struct {
 	Numbers []numberChange
 }
 
-// showTurnComparison responds with the differences of the current turn if replayed with changed numbers.
+// showTurnComparison replays the current turn with changed numbers and shows the differences.
 func (s *Server) showTurnComparison(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	changes, err := readNumberChanges(r)
 	if err != nil {
@@ -135,7 +136,6 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 	return list
 }
 
-// quickComparison is the result of a quick simulation with changed numbers.
 type quickComparison struct {
 	Failed     string
 	Players    string
@@ -161,7 +161,8 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "quickly", made)
 }
 
-// simulateDifference plays the same seeds with the current scripts and with changed numbers, until ctx ends.
+// simulateDifference plays the same seeds with the current and with changed numbers, until ctx
+// ends.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -200,8 +201,8 @@ func (q *quickComparison) Margin() *report.Estimate {
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals returns the body of a script with the number literals of its definitions replaced.
-// A change has the form ID.FIELD.NAME=N.
+// replaceNumberLiterals returns the body of a script with number literals replaced by changes,
+// which have the form ID.FIELD.NAME=N. It fails if a number has no literal.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	for _, change := range changes {
 		path, n, _ := strings.Cut(change, "=")
@@ -222,8 +223,8 @@ func replaceNumberLiterals(name, body string, changes []string) (string, error) 
 	return body, nil
 }
 
-// findNumberLiteral returns the number literal of a definition in a script; nil if there is none. The path
-// is the definition's id followed by field names.
+// findNumberLiteral returns the number literal at a path in a script: a definition's id, then names
+// of fields; nil if there is none.
 func findNumberLiteral(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)

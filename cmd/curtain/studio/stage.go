@@ -55,7 +55,7 @@ func (s *Server) showStage(t *gameTable, w http.ResponseWriter, r *http.Request)
 	s.renderTemplate(w, "stage", p)
 }
 
-// showBoard responds with the HTML of the board only, which replaces the board of an open page.
+// showBoard responds with only the HTML of the board, with which an open page replaces its own.
 func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	p := s.buildScreenData("stage", t, r)

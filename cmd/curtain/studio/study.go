@@ -85,8 +85,8 @@ func (s *Server) checkVersionArguments(arguments []string) error {
 	return nil
 }
 
-// openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence it
-// replays the first game of that seed in which the two versions diverge, up to that action.
+// openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence
+// it replays the first game of the seed in which the two versions diverge, up to that action.
 func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := copyHostWithOutput(h, out)
 	c, err := one.Open(apart, pairing, atDivergence)
@@ -101,8 +101,8 @@ func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, at
 	return c, nil
 }
 
-// Report returns the report of the games simulated so far; nil if there are none. The version is 0
-// for the current scripts, 1 for the version compared with.
+// Report returns the report of the games simulated so far; nil if there are none. version is 0 for
+// the current scripts, 1 for the version that they are compared to.
 func (one *study) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -173,8 +173,8 @@ func (s *Server) findStudy(match func(*study) bool) *study {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest study; without a study, the one from --lab; nil
-// for neither.
+// latestReportOfGame returns the report of a game's latest study, else the one from --lab, else
+// nil.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastStudyOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

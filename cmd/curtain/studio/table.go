@@ -21,8 +21,9 @@ import (
 
 const maxTables = 24
 
-// gameTable is a game in progress, shown on any number of pages. Each change increments its revision;
-// pages send the revision they show with a change, and changes of an older one are refused.
+// gameTable is a game in progress, shown on any number of pages. Each change increments its
+// revision. A page sends the revision that it shows with each change that it requests; a request
+// with an older one is refused.
 type gameTable struct {
 	number      int
 	lastRequest int          // number of the latest request for it
@@ -133,8 +134,8 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.basePath(), t.number)
 }
 
-// reloadConsoleAndNotify locks the console's table, calls reload, records what it printed and notifies the
-// table's pages.
+// reloadConsoleAndNotify locks the console's table, calls reload, stores what that prints, and
+// sends the table's pages a new revision.
 func (s *Server) reloadConsoleAndNotify(c *console.Console, reload func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *gameTable) bool { return t.console == c })
@@ -264,8 +265,8 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry looks up a definition by kind and id, or by id only if kind is "". It first rebuilds the
-// index and the colours of definitions if the scripts have changed.
+// lookUpEntry finds a definition by kind and id, or by id only if kind is "". It first indexes the
+// definitions and assigns their colours again if the scripts have changed.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	if t.content != t.console.Content {
 		t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}

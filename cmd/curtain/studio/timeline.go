@@ -89,8 +89,8 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 	s.renderTemplate(w, "timeline", tl)
 }
 
-// layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the current one. It
-// sets tl.Cut and stops when rebuilding states has cost as much as a search at the console may.
+// layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the
+// current line. When rebuilding states has cost as much as a search may, it sets tl.Cut and stops.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

@@ -23,7 +23,7 @@ type keyForwarder struct {
 const interruptKey = 3
 
 // newLineEditor returns a line editor, and the forwarder that it reads keys from. If no pipe can be
-// created, that is nil, and the editor reads from the terminal itself.
+// created, the forwarder is nil, and the editor reads from the terminal itself.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -51,8 +51,8 @@ func (k *keyForwarder) stopForwarding() {
 	k.toggles <- struct{}{}
 }
 
-// forwardKeys copies keys to the editor while a line is asked for. At the end of the terminal's input it
-// closes the editor's input.
+// forwardKeys copies keys to the editor while a line is asked for. When the terminal's input ends,
+// it closes the editor's input.
 func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
 	for range k.toggles {

@@ -136,8 +136,8 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines, which prints to out, during p.Ask, and then redraws below it the
-// prompt and, if p edits lines, what is typed so far.
+// PrintAbovePrompt calls printLines, which prints to out, while p.Ask waits in another goroutine.
+// Then it prints the prompt again and, if p edits lines, what is typed so far.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)

@@ -146,8 +146,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) 
 	w.printWatchedPlaces()
 }
 
-// splitAffectedScenarios returns the scenario files of an update that are in w.changedSinceRun, or that mention a definition
-// in such a file, and the other scenario files.
+// splitAffectedScenarios divides the scenario files of an update. The touched ones are in
+// w.changedSinceRun, or mention a definition in such a file.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []scripting.LoadedContent{w.game.Content, u.Content} {
