@@ -65,8 +65,8 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 	}
 }
 
-// withoutMinorChanges returns the changes without the sizes of piles, unless only those changed. If the
-// turn changed, it also omits the numbers that only one of the two states has.
+// withoutMinorChanges returns the changes without the sizes of piles, unless only those changed. If
+// just one of the states is in a turn, it omits all sizes and the numbers that only one state has.
 func withoutMinorChanges(changes []session.FactChange, from, to screen.Table) []session.FactChange {
 	before, after := factWordSet(from), factWordSet(to)
 	elsewhere := before["turn"] != after["turn"]

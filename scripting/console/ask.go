@@ -25,9 +25,10 @@ func (c *Console) What(actions string) (o *session.PossibleResults, texts []stri
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to n sequences of actions for the current turn with different results, the best
-// first, evaluated after a number of turns. Outside of turns it returns the bot's choice; if the search
-// exceeds its budget, the lines found so far; if the game is over, none.
+// BestLines returns up to n sequences of actions for the current turn with different results, the
+// best first, judged by the state after a number of turns, this one included. Outside of turns it
+// returns the bot's choice; if the search exceeds its budget, what it has found; if the game is
+// over, none.
 func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +68,7 @@ func (c *Console) PlayActionText(text string) error {
 	return c.session.ApplyText(text)
 }
 
-// Place returns the state that a place names, as the verb goto accepts it, such as 7, line2:7 or a mark.
+// Place returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,8 +109,8 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 	return r, nil
 }
 
-// playTurnInNewSession plays a turn in a new session: the recorded actions in path after turnStart, then a legal
-// action with each id, then those of a greedy bot. It returns the path of the new session.
+// playTurnInNewSession plays a turn in a new session and returns the path of that: the recorded
+// actions in path after turnStart, then a legal action with each id, then those of a greedy bot.
 func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := turnStart.State().Fresh()
 	own.CopyFrom(turnStart.State())
@@ -146,7 +147,7 @@ func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.
 	return s.Path(), nil
 }
 
-// firstActionTextWithID returns the text of the first legal action with an id among its words; "" for none.
+// firstActionTextWithID returns the text of the first legal action with the word id; "" for none.
 func firstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {

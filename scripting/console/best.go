@@ -28,7 +28,7 @@ type linePlan struct {
 	texts      []string // in text form
 	open       bool     // whether the rest of the turn depends on chance or hidden cards
 	endedTurns int      // 1 if the line ends the turn, otherwise 0
-	worth      int      // the table's evaluation before the end of the turn
+	worth      int      // the table's evaluation before the action that ends the turn
 }
 
 func (c *Console) runBest(arguments string) error {
@@ -50,8 +50,8 @@ func (c *Console) runBest(arguments string) error {
 	return c.printBestLine(table)
 }
 
-// printBestLine prints the best line of the turn and its results and, to compare, the results of ending
-// the turn at once.
+// printBestLine prints the turn's best line and its results, then the results of ending the turn
+// now.
 func (c *Console) printBestLine(table screen.Table) error {
 	p, err := c.planBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
@@ -123,15 +123,15 @@ type RankedLine struct {
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
-	worth   int  // how the table is evaluated then
+	worth   int  // the table's evaluation after it
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers, without the turn, sizes of piles, and numbers
-// that do not exist afterwards.
+// spreadsWorthShowing returns the possible changes of numbers, except of the turn, of sizes of
+// piles and of numbers that do not exist afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool {
@@ -139,8 +139,8 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
 	})
 }
 
-// planLinePerAction returns, for each legal action, the bot's line that begins with it. With the error
-// sandbox.ErrRun it returns the lines found so far.
+// planLinePerAction returns, for each legal action, the bot's line that begins with it. With the
+// error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -172,8 +172,8 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// extraImaginedTables is the number of imagined tables, besides the first, on which each action must have the
-// same text.
+// extraImaginedTables is how many imagined tables besides the first must give an action the same
+// text.
 const extraImaginedTables = 7
 
 // newLineSearch starts a line with firstActions; more is whether the line can continue.
@@ -252,8 +252,8 @@ func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action)
 	return s.linePlan, nil
 }
 
-// imagineTable returns a copy of a table with imagined hidden cards and random results, the i-th for a
-// verb.
+// imagineTable returns a copy of a table with imagined hidden cards and random results, which
+// depend on the table's state, verb and i.
 func imagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)

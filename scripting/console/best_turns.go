@@ -18,8 +18,8 @@ const (
 	averagedOutcomes = 12 // random outcomes whose average best evaluates
 )
 
-// parseTurnsAhead splits the arguments of best, such as "3 over 2 turns" into "3" and 2. Without "over",
-// turns is 1.
+// parseTurnsAhead splits arguments of best such as "3 over 2 turns", here into "3" and 2. By
+// default turns is 1.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -33,8 +33,9 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// rankLines returns the n best lines of this turn with different results, evaluated after some turns, this
-// one included; the bot plays the others. With the error sandbox.ErrRun it returns the lines found so far.
+// rankLines returns the n best lines of this turn with different results, judged after a number of
+// turns, of which the bot plays all but this one. With the error sandbox.ErrRun it returns the
+// lines found so far.
 func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -66,8 +67,8 @@ func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLi
 	return ranked[:min(n, len(ranked))], err
 }
 
-// evaluateLine evaluates a line of this turn. For more than one turn it does so after the bot has played to
-// the end of them, on average over random outcomes.
+// evaluateLine evaluates a line of this turn. For several turns it lets the bot play the others,
+// and takes the average of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.isStopped)
 	if turns == 1 {
@@ -97,7 +98,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until a seat has ended some turns and chooses again, or a fight ends.
+// letBotPlayTurns lets a bot play all seats until seat has ended a number of turns and must choose
+// again, the game is over, or no turn is in progress.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

@@ -80,8 +80,8 @@ func (c *Console) allLuaNames() []string {
 	return list
 }
 
-// wholeLineCompletions returns the moves, and verbs of the console with one argument, that begin with line; none
-// for a single word.
+// wholeLineCompletions returns the moves, and verbs with one argument, that begin with line; none
+// if line is a single word.
 func (c *Console) wholeLineCompletions(line string) []string {
 	verb, _, more := strings.Cut(line, " ")
 	if !more || verb == "" {
@@ -121,8 +121,8 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// moveArgumentsAfter returns the first arguments of the legal moves whose verb is at the end of head, before an
-// open quote: for play(" the playable cards.
+// moveArgumentsAfter returns the first arguments of the legal moves whose verb ends head: after
+// play(" the playable cards.
 func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -135,8 +135,8 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-// sortedMatches returns the words that begin with typed, with or without their mod prefix, sorted and
-// without duplicates.
+// sortedMatches returns the words that begin with typed, with or without their mod, sorted and
+// unique.
 func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {
@@ -147,7 +147,6 @@ func sortedMatches(typed string, words []string) (out []string) {
 	return slices.Compact(out)
 }
 
-// definitionAndKeywordIDs returns the ids of all definitions and keywords.
 func (c *Console) definitionAndKeywordIDs() (list []string) {
 	for _, e := range lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
@@ -155,7 +154,8 @@ func (c *Console) definitionAndKeywordIDs() (list []string) {
 	return list
 }
 
-// fieldNamesAtPath returns the field names of the value at a path such as enemy.keywords; none without a table.
+// fieldNamesAtPath returns the names in the table or library at a path such as enemy.keywords, or
+// nil.
 func (c *Console) fieldNamesAtPath(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {

@@ -52,7 +52,7 @@ type Options struct {
 	// 50,000,000.
 	LineInstructions int64
 
-	// SearchInstructions limits the instructions of the game's scripts in a search of the verb best or in a replay;
+	// SearchInstructions limits the instructions of scripts in a search of best or in a replay;
 	// 0 means 40,000,000.
 	SearchInstructions int64
 
@@ -60,8 +60,9 @@ type Options struct {
 	Stopped func() bool
 }
 
-// Console is an interactive prompt for a game. Unless documented otherwise, its methods may be
-// called from any goroutine. All but Interrupt wait for the end of the running line.
+// Console is an interactive prompt for a game. Interrupt may be called from any goroutine, as may
+// Line, Complete, Reload and other methods that wait for the end of the running line; the rest only
+// from the goroutine that calls Line.
 type Console struct {
 	mu sync.Mutex
 	Options
@@ -156,7 +157,6 @@ func (o *Options) lineLimits() sandbox.Limits {
 	return l
 }
 
-// openingFromWords returns an opening that creates a game with a set-up.
 func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.Opening {
 	setup := scripting.GameStart{Seed: seed, Words: c.Content.SetupWithFullIDs(setupWords)}
 	return prompt.Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
@@ -203,8 +203,8 @@ type replacedGame struct {
 	opening prompt.Opening
 }
 
-// switchToReplacedGame takes the last game of from as the current one, appends the game before it to to, and
-// prints the stage.
+// switchToReplacedGame makes the last game in *from the current one, moves the game that was
+// current to the end of *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -302,7 +302,7 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// EndInput must be called after the last line. It drops an unfinished input and prints an error.
+// EndInput must be called after the last line: it drops an unfinished input and prints an error.
 func (c *Console) EndInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()

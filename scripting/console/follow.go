@@ -9,8 +9,9 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// PlayScenarioActions plays all actions of a scenario in a game just started, without printing. It then goes
-// to the state after a number of steps, from which redo continues. The error names the failed step.
+// PlayScenarioActions plays all actions of a scenario in the game, which has just started, without
+// printing. Then it goes to the state after a number of steps, from where redo continues. The error
+// names the line of the step that failed.
 func (c *Console) PlayScenarioActions(r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

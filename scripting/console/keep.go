@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// InputRecorder records the inputs of a console, from which its session can be resumed. The goroutine
-// that types lines calls the methods.
+// InputRecorder records the inputs of a console, so that its session can be resumed. The console
+// calls the methods in the goroutine that calls Line.
 type InputRecorder interface {
 	// BeforeLine is called before the first line of an input that may change the session.
 	BeforeLine() error
@@ -97,8 +97,8 @@ func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
-// currentLinePrice returns the price of reading a line, in instructions, which depends on the number of
-// states and variables.
+// currentLinePrice returns the price of a line, in instructions: more with more states and
+// variables.
 func (c *Console) currentLinePrice() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }
@@ -112,13 +112,13 @@ func (c *Console) chargeWithoutBudget(price int64) {
 // Prices, in instructions.
 const (
 	linePrice  = 500  // a line
-	bytePrice  = 10   // each byte of a line, plus ten
+	bytePrice  = 10   // each byte of a line, and ten bytes more
 	luaPrice   = 1200 // running Lua
 	beginPrice = 3000 // starting a game, besides its scripts
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and by the scripts of all games
-// but those of the session except, which may be nil.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and the scripts of
+// all games, without those of the session except, which may be nil.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.CurrentInstructions() + c.vm.ScriptBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {

@@ -160,7 +160,7 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 
 const printBytePrice = 8
 
-// luaPrint implements the Lua function print, which prints its arguments on one line, strings without quotes.
+// luaPrint implements the Lua function print: it prints values on one line, strings without quotes.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
 	for i := 1; i <= L.GetTop(); i++ {
@@ -177,8 +177,8 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// valueAtPath returns the value at a path of names, such as enemy.keywords; nil if there is none. It runs
-// no typed code.
+// valueAtPath returns the value at a path such as enemy.keywords; nil if none. It runs no typed
+// code.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil
@@ -203,8 +203,7 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	return v
 }
 
-// luaInspect implements the Lua function inspect(v), which returns a read-only copy of all data of an
-// object of the game.
+// luaInspect implements the Lua function inspect: it returns a frozen copy of a game object's data.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")

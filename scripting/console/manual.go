@@ -28,8 +28,8 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number, an action
-// and a word of the current game.
+// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number,
+// an action and an id of the current game.
 func (c *Console) newExampleFiller() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
@@ -160,7 +160,6 @@ func (c *Console) printDefinitions(name string) (found bool) {
 	return true
 }
 
-// printTerm prints the game's explanation of a word.
 func (c *Console) printTerm(word string) (found bool) {
 	explain := c.session.Table().Abilities().HelpTerm
 	if explain == nil {
@@ -171,7 +170,7 @@ func (c *Console) printTerm(word string) (found bool) {
 	return known
 }
 
-// printDeclaredEntries prints the documentation of hooks and fields that the game declares for scripts under a name.
+// printDeclaredEntries prints the documentation of hooks and fields with a name.
 func (c *Console) printDeclaredEntries(word string) (found bool) {
 	list := c.rulesPrompt.DeclaredEntries(word)
 	for _, e := range list {
@@ -180,8 +179,8 @@ func (c *Console) printDeclaredEntries(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the manual entries of a word. For a path without entries, such as enemy.hp, it
-// returns those of the last name.
+// findManualEntries returns the manual entries of a word; if there are none, those whose last name
+// is the word's last name, such as hp in enemy.hp.
 func (c *Console) findManualEntries(word string) (list []prompt.ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e prompt.ManualEntry) bool) {

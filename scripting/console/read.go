@@ -59,8 +59,9 @@ func (c *Console) Line(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// runFirstLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
-// action, else as Lua. raw is the line with its surrounding spaces.
+// runFirstLine runs the first line of an input as a verb, else as the set-up of a new game, else as
+// an action, else as Lua. A name that has a value in Lua comes before abbreviated actions. raw is
+// the line with its surrounding spaces.
 func (c *Console) runFirstLine(line, raw string) error {
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
 		if c.quiet && v.isReadOnly() {
@@ -112,7 +113,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// isAbbreviatedAction reports whether a line is one word that is not a word of the action it was parsed as.
+// isAbbreviatedAction reports whether line, parsed as action a, is one word that is none of a's
+// text.
 func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
@@ -144,8 +146,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error of a line with no meaning: the parser's error, or one that suggests a
-// verb or a Lua name if only that resembles the first word.
+// unknownLineError returns the error of a line with no meaning: parseErr or, if that suggests
+// nothing, an error that suggests a verb or a Lua name similar to the first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -170,14 +172,15 @@ func (c *Console) isLuaName(line string) bool {
 	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
 
-// isExactAction reports whether a line equals the text of the action that it is parsed as, such as end_turn.
+// isExactAction reports whether a line is the full text of the action that it is parsed as:
+// end_turn.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isActionDespiteVerb reports whether a line that begins with a verb without arguments is an action as a
-// whole, such as "line mine + halo".
+// isActionDespiteVerb reports whether a line that begins with v, a verb that takes no arguments, is
+// an action as a whole, such as "line mine + halo". rest is the line without the verb.
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -198,7 +201,7 @@ func (c *Console) isMoveVerb(line string) bool {
 	return !c.variables[line] && slices.Contains(c.rulesPrompt.Moves(), line)
 }
 
-// hasOnlyActionCharacters reports whether a line has only letters, digits and the signs that actions contain.
+// hasOnlyActionCharacters reports whether a line has only letters, digits and signs of actions.
 func hasOnlyActionCharacters(line string) bool {
 	for _, r := range line {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
@@ -256,8 +259,8 @@ func (c *Console) recentSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns an error with the typed line as its place, and the column of the part of the line
-// that the message quotes. It returns an error that has a place unchanged.
+// withErrorPlace returns err with the typed line as its place and, as the column, that of the part
+// of the line that the message quotes. An error that has a place is returned unchanged.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -300,8 +303,8 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseActionOrLua returns the action that a line would play, without playing it. The line is an
-// action's text, or Lua that plays one action.
+// parseActionOrLua returns the action that a line would play, without playing it. The line is the
+// text of an action, or Lua that plays one action.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -343,7 +346,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story, or records the action in c.capture if that is not nil.
+// playOrCaptureAction plays an action and prints its story; or only stores it in c.capture if not
+// nil.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -376,7 +380,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findNodeAtPlace returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
+// findNodeAtPlace returns the state with a name: "here", "now", "start", a mark, a branch, a place
 // such as line2:7, or the number of an action on the current line.
 func (c *Console) findNodeAtPlace(name string) (*session.Node, error) {
 	switch name {

@@ -47,8 +47,8 @@ func (c *Console) PrintScriptError(err error) {
 	c.PrintParagraph(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// UseScripts moves the console and its game to other scripts without printing, or changes nothing on an
-// error.
+// UseScripts moves the console and its game to other scripts silently. On an error it changes
+// nothing.
 func (c *Console) UseScripts(content scripting.LoadedContent) error {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -68,7 +68,7 @@ func (c *Console) UseScripts(content scripting.LoadedContent) error {
 	return nil
 }
 
-// printReloadHeading prints the names of the changed definitions; without any, those of the changed files.
+// printReloadHeading prints the names of changed definitions; without any, those of the files.
 func (c *Console) printReloadHeading(files, names []string) {
 	s := c.Screen()
 	what := "Scripts reloaded."
@@ -81,7 +81,8 @@ func (c *Console) printReloadHeading(files, names []string) {
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// listNames joins the first few names with commas and counts the others. A single other name is listed too.
+// listNames joins the first few names with commas and counts the others, unless there is only one
+// more.
 func listNames(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
@@ -89,7 +90,7 @@ func listNames(few int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// describeChangedDefinitions returns the names of definitions that differ between two lists, such as "vex",
+// describeChangedDefinitions returns what differs between two lists of definitions, as in "vex",
 // "halo is new" and "block is gone".
 func describeChangedDefinitions(old, now []lookup.Entry) []string {
 	names, made, gone := lookup.CompareEntries(old, now)
@@ -102,7 +103,7 @@ func describeChangedDefinitions(old, now []lookup.Entry) []string {
 	return names
 }
 
-// replayCurrentLine replays the current line with the current scripts, within the budget c.Run.
+// replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.
 func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	log := &engine.Log{}
 	table, err := c.createGame(c.opening, log)
@@ -121,7 +122,8 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	return nil, r.Err
 }
 
-// HasDiverged reports whether the recorded actions have other results with the current scripts.
+// HasDiverged reports whether the recorded actions have other results with the current scripts;
+// false also if they cannot be replayed.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replayCurrentLine()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)

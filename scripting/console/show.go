@@ -242,7 +242,7 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	return list, 0
 }
 
-// readableViewFields returns the fields of a view without functions, and without fields that are nil or unreadable.
+// readableViewFields returns the fields of a view, without functions, nil and unreadable fields.
 func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.ReadField(t, name)

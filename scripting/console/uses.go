@@ -19,8 +19,8 @@ import (
 // maxUses bounds the definitions, and the scenarios, that `who uses` prints.
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords with a name, or else the definition of the object
-// at a Lua path such as enemy. The verb is for messages.
+// findDefinitionsByName returns the definitions and keywords with an id or a name, or else the
+// definition of the object at a Lua path such as enemy. verb occurs only in error messages.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

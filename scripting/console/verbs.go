@@ -80,8 +80,8 @@ func (v *Command) run(c *Console, rest string) error {
 	return v.Do(c, rest)
 }
 
-// parseVerb returns the verb that begins a line, nil for none, and its arguments, without the brackets and
-// quotes of a call such as undo(3) or mark "x".
+// parseVerb returns the verb that begins a line and its arguments, without the brackets or quotes
+// of a call such as undo(3) or mark "x". v is nil if the line begins with no verb.
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
@@ -142,7 +142,7 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parseCount parses the argument of a verb that takes a number of at least 1. A default of 0 means that
+// parseCount parses the argument of a verb that takes a number of at least 1. If defaultCount is 0,
 // the number is required.
 func parseCount(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {

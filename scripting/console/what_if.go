@@ -33,7 +33,7 @@ func (c *Console) runWhat(actions string) error {
 	return c.printAnswerResults(o, c.session.Table().Seat())
 }
 
-// parseAndLookAhead returns the possible results of actions joined by "then", and the text of each action.
+// parseAndLookAhead returns the possible results and the texts of actions joined by "then".
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
 		return nil, nil, errors.New(c.newExampleFiller()("then needs an action, as in: what ACTION then ACTION"))
@@ -75,8 +75,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// printAnswerResults prints the results of each answer if actions without random results end in a question
-// to a seat.
+// printAnswerResults prints the results of each answer, if the actions end in a question to a seat
+// and nothing in them is random.
 func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
 	asking, can := o.After.(views.AskingGame)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {

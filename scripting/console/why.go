@@ -74,8 +74,8 @@ const maxNamedFacts = 16
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the game's computed values that words match best, without duplicates; none if
-// matchRank ranks the match below minRank.
+// matchComputedValues returns the game's computed values that words match best, without duplicates;
+// none if their matchRank is less than minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.rulesPrompt.ComputedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -142,8 +142,9 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	return nil
 }
 
-// matchFactsOnPath returns the facts of any state in a path that words match best, with their matchRank. Its
-// error is a spelling.UnknownError if there are none, and another one if there are more than 3.
+// matchFactsOnPath returns the facts that words match best, of all states in a path, and their
+// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more
+// than 3.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var all []engine.Fact
 	indexes := map[string]int{}
@@ -289,7 +290,7 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 	}
 }
 
-// describeAbsence describes in which action a number, now 0, became 0, and whether it increased this turn.
+// describeAbsence says in which action a number became 0, and whether it increased this turn.
 func describeAbsence(at screen.Table, steps []numberStep) string {
 	now, last, gained := turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -305,8 +306,8 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 	return text
 }
 
-// printChangeCauses prints the changes of a number within one action, each with the script callback that
-// caused it.
+// printChangeCauses prints a number's changes within one action, with the callbacks that caused
+// them.
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {

@@ -200,8 +200,8 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion returns the assertion that a fact has its value; false if the fact changes by itself
-// or scripts cannot read it.
+// factAssertion returns the assertion that a fact has its value; false if the fact changes by
+// itself or scripts cannot read it.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

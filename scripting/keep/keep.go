@@ -118,8 +118,7 @@ func luaKey(s string) string {
 	return s
 }
 
-// luaString returns s as a string in the syntax of Lua. Invisible characters are written as the
-// numbers of their bytes.
+// luaString returns s as a Lua string, with the numbers of bytes in place of invisible characters.
 func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -49,7 +49,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindWithOptionalKind returns the entries with an id or a name of one or more words, which may follow a kind.
+// FindWithOptionalKind returns the entries whose id or name is text; text may begin with a kind.
 func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -65,8 +65,7 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasID reports whether id is that of the entry; an id of the game itself may have its name before
-// it.
+// hasID reports whether id is that of the entry; an id of the game itself may begin with its name.
 func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -102,7 +101,7 @@ func nearestHint(name string, known []string) string {
 	return ""
 }
 
-// nearestOrListHint returns a hint with the nearest of known, or if none is near, with a short list of known.
+// nearestOrListHint returns a hint with the nearest of known, or else a short list of known.
 func nearestOrListHint(name string, known []string) string {
 	const few = 16
 	end := nearestHint(name, known)
@@ -206,8 +205,8 @@ func (q query) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error for a field or a value that no entry has. A numeric field may have
-// any number.
+// checkKnown returns an error for a field or value that no entry has; a number field may have any
+// number.
 func (f filter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -260,8 +259,8 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field for comparison, in lower case; for named numbers
-// their names.
+// comparisonValues returns a field's values for comparison, in lower case; of named numbers the
+// names.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

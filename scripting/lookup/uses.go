@@ -36,8 +36,7 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// EntryAt returns the last definition of a file that begins at or before a line; found is false if
-// none does.
+// EntryAt returns the last definition in a file that begins at or before a line.
 func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line+1, func(e Entry, line int) int { return e.Where.Line - line })

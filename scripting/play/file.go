@@ -20,9 +20,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// File is a game's part in a running scenario file. The definitions of the file belong to its own
-// interpreter; their callbacks run on another thread of it, so that an error does not affect the
-// locals of the scenario.
+// File is package play's part of a running scenario file or prompt: its definitions, set-ups and
+// games. The definitions belong to the interpreter VM; their callbacks run on another thread of it,
+// so that an error does not affect the locals of the scenario.
 type File struct {
 	Game          *declare.Declaration
 	Player        *scripting.LuaPlayer
@@ -52,9 +52,9 @@ type File struct {
 	scope               *vocabulary.Scope         // resolves ids in the file of a mod; nil for another
 }
 
-// Open returns package play's part of a scenario file: its definitions, set-ups and games. The file
-// is chunk and runs on vm; its games use the content of player. The error is scripting.ErrNoScripts
-// if player is not a *scripting.LuaPlayer.
+// Open returns package play's part of a scenario file. The file is chunk and runs on vm; its games
+// use the content of player. The error is scripting.ErrNoScripts if player is not a
+// *scripting.LuaPlayer.
 func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
 	p, is := player.(*scripting.LuaPlayer)
 	if !is {
@@ -65,7 +65,7 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 	return s, nil
 }
 
-// NewFile returns a file for a caller that stores and charges the games itself.
+// NewFile is like Open for a caller that stores and charges the games; chunk is nil for a prompt.
 func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -79,7 +79,7 @@ func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File 
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.Content.ScenarioRules allows.
+// ValueOfName returns the Lua value of a name that scripting.LoadedContent.ScenarioRules allows.
 func (s *File) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -136,7 +136,7 @@ func (s *File) FinishLoad() error {
 	return err
 }
 
-// Begin drops the games and definitions of the previous scenario.
+// Begin begins a scenario: it drops the games and definitions of the previous one.
 func (s *File) Begin() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
@@ -145,8 +145,7 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added or replaced by id. It charges the file
-// for that.
+// contentWithDefinitions returns the content with definitions added or replaced by id; it charges.
 func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForAdding(); err != nil {
 		return nil, err
@@ -216,7 +215,7 @@ func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
 // setupErrorPrice is the price of each error in a set-up, in instructions.
 const setupErrorPrice = 500
 
-// OwnSeed is the value of a seed that stands for the seed in the set-up.
+// OwnSeed, as the seed of a new game, means the seed in the game's set-up.
 const OwnSeed engine.Seed = 0
 
 // ReadSetup reads argument at of a call, the table of a set-up: fight { }. It returns the set-up,

@@ -49,13 +49,12 @@ const (
 	actWork      = 100  // instructions for an action
 	eventWork    = 5    // instructions for each of its events
 	askWork      = 500  // instructions for a forecast
-	questionWork = 200  // instructions for any question with arguments
+	questionWork = 200  // instructions for a call of any question method
 	gameBytes    = 30_000
 	eventBytes   = 160
 )
 
-// CheckIdle returns an error if an action, a forecast or a callback is in progress, so that a
-// script must not act.
+// CheckIdle returns an error while an action, a forecast or a callback is in progress.
 func (s *File) CheckIdle() error {
 	switch {
 	case s.isActing:
@@ -66,8 +65,7 @@ func (s *File) CheckIdle() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions. It returns an error instead unless
-// the games are idle.
+// DoIfIdle calls do, which may run callbacks and apply actions, unless CheckIdle returns an error.
 func (s *File) DoIfIdle(do func() error) error {
 	if err := s.CheckIdle(); err != nil {
 		return err
@@ -169,12 +167,12 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return s.charge(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directionPrice is the price of parsing a stage direction, in instructions, without that of its
-// bytes.
+// directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
 const directionPrice = 400
 
-// RunDirection is the Lua function direct("hp pip 3"), which applies a stage direction to a game, as the
-// console does: parse parses it, apply applies it. A move is refused, for which there is a means.
+// RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with
+// parse and applies it with apply. A move is an error, which says to use the move's own means
+// ("method").
 func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, means string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))

@@ -19,8 +19,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a Lua value of a scenario or a console: its views with moves as methods, and
-// its events.
+// Handle is a game as a Lua value: its views, with moves as methods, and its events.
 type Handle struct {
 	Game       *declare.Declaration
 	VM         *sandbox.VM

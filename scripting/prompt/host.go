@@ -6,8 +6,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Host is what a prompt needs of its console: access to the current game, and the only ways to
-// change that game.
+// Host is what a prompt needs of its console: the current game, and the only ways to change it.
 type Host struct {
 	// Table returns the current game; nil before the first. It may change with every line.
 	Table func() screen.Table
@@ -22,7 +21,7 @@ type Host struct {
 	// Begin starts a new game.
 	Begin func(Opening) error
 
-	// MoveGameToContent moves the current game to the current content. Nothing changes if it returns an error.
+	// MoveGameToContent moves the current game to the current content; on an error it changes nothing.
 	MoveGameToContent func() error
 
 	// Events returns the events of the current game since its start.

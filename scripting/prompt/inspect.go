@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// CopyAllFields returns a frozen copy of all fields of a view, also of those hidden from scripts; false
-// if v is not a view.
+// CopyAllFields returns a frozen copy of all fields of the view v, also of those hidden from
+// scripts; false if v is not a view or no game has begun.
 func (c *Prompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.handle == nil || c.host.Table() == nil {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Manual returns entries for all names at the prompt, for the fields of their values and for the
-// verbs of callbacks.
+// Manual returns entries for all names at the prompt, fields of their values and verbs of
+// callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
@@ -81,9 +81,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view. If isRoot is true, they are
-// names by themselves, without the name of the view before them. direction is an example of a stage
-// direction.
+// playableViewEntries returns entries for the fields and methods of a view: without the view's name
+// before them if isRoot is true. direction is an example of a stage direction.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -42,8 +42,8 @@ type Prompt struct {
 
 type definitionKey struct{ kind, id string }
 
-// Open returns a game's part of a console whose own interpreter is vm and whose scripts are those
-// of a player. The error is scripting.ErrNoScripts if the player is no *scripting.LuaPlayer.
+// Open returns the prompt of a console. Lines run on vm; games use the scripts of player, and host
+// is the console. The error is scripting.ErrNoScripts if player is not a *scripting.LuaPlayer.
 func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
 	p, is := player.(*scripting.LuaPlayer)
 	if !is {
@@ -69,8 +69,8 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, err
 	return c, nil
 }
 
-// defineOrCallFunction returns a function that defines something of a kind if its argument is a table, and
-// otherwise calls the method of the game with that name, if there is one.
+// defineOrCallFunction returns a function that defines something of a kind if its argument is a
+// table, and otherwise calls the game's method of that name, if there is one.
 func (c *Prompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.definer(kind)
 	return func(L *lua.LState) int {
@@ -96,7 +96,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the names that a line may use in addition to the library, and which of them define
+// Names returns the names that a line may use besides the library, and which of them define
 // content.
 func (c *Prompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
@@ -116,8 +116,8 @@ func (c *Prompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be names at the prompt: those of parts of games,
-// and of the last set-up.
+// possibleRootViews returns the views whose fields can be names: of parts of games and the last
+// set-up.
 func (c *Prompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -136,7 +136,7 @@ func (c *Prompt) currentRootView() *actions.PlayableView {
 	return c.Game.InnermostSetup(c.Game.State(c.host.Table())).Played
 }
 
-// ValueOfName returns the Lua value of a name for a line about to run, which it stores, or an error.
+// ValueOfName returns the value of a name in line, which is about to run, and sets c.Chunk to line.
 func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
@@ -200,8 +200,8 @@ func (c *Prompt) methodFunction(name string) lua.LGFunction {
 	}
 }
 
-// methodView returns the view that has a method; of several, the innermost whose action is
-// possible now.
+// methodView returns the view that has a method; of several, the innermost in which its action is
+// possible now, or the outermost if it is in none.
 func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.host.Table())
 	for _, setup := range c.Game.Setups {
@@ -271,8 +271,8 @@ func (c *Prompt) contentWithDefinitions(own []schema.Definition) (library.Defini
 	return content, nil
 }
 
-// The price of a typed definition, in instructions and bytes, for each one typed before it and 20
-// more: each makes another content.
+// The price of a typed definition, in instructions and bytes, which is multiplied by 20 plus the
+// number of definitions typed before: each makes another content.
 const typedWork, typedBytes = 200, 400
 
 // The price of beginning a game, in instructions and bytes: it has views of its own.
@@ -346,8 +346,7 @@ func (c *Prompt) ChangeGeneration(p scripting.Interpreter) error {
 	return c.changeContent(p.(*scripting.LuaPlayer), c.typedDefinitions)
 }
 
-// CopyToContent returns a copy of a game in its current state with the content of the console and
-// the game's own definitions.
+// CopyToContent returns a copy of a game whose content is the console's and its own definitions.
 func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]

@@ -62,9 +62,9 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion about a value. how says how it differs from the expected
-// one, for two values with the same text. The script's own message, argument message unless that is nil,
-// comes first.
+// newMismatch returns the failure of an assertion that wanted one value and got another. how says
+// how they differ; it is only shown if both have the same text. message is the index of the
+// argument with the script's own message, which comes first unless it is nil.
 func newMismatch(L *lua.LState, want, got lua.LValue, how string, message int) *Failure {
 	e := &Failure{Expected: Dump(L, want), Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -115,9 +115,9 @@ func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 	}
 }
 
-// checkHasError asserts that a function raises an error whose text contains the given text, if there
-// is one. The function runs on its own thread, so that the error does not affect the locals of the
-// scenario.
+// checkHasError asserts that a function raises an error whose text contains the given text, if
+// there is one. Failed assertions and exceeded budgets in the function end the scenario. The
+// function runs on its own thread, so that an error does not affect the locals of the scenario.
 func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 	f.enterNestedCall(L, "assert.has_error")
 	defer func() { f.nesting-- }()
@@ -151,9 +151,9 @@ func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 // maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call of has_error or for_all_outcomes; the caller must
-// decrement it afterwards. It raises an error if a callback is running or if such calls are nested
-// too deeply.
+// enterNestedCall increments f.nesting, for has_error or for_all_outcomes; the caller must
+// decrement it. It raises an error if an action or a callback is running, or calls are nested too
+// deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))

@@ -14,8 +14,8 @@ import (
 // ErrNotSaved is the error of a game from which no scenario can be made.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing returns the first of the candidate scenarios of a played game that passes when run.
-// Its name becomes name unless that is "".
+// FirstPassing returns the first of the candidate scenarios of a played game that passes when run;
+// ErrNotSaved, wrapped, if none does. It sets the name of each that it tries, unless name is "".
 func FirstPassing(content scripting.LoadedContent, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -61,8 +61,7 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 	})
 }
 
-// compareEntries compares each entry of a with the entry of b with the same key, and returns the
-// first difference.
+// compareEntries returns the first difference between an entry of a and the one of b with its key.
 func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

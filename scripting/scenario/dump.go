@@ -23,7 +23,6 @@ func Dump(L *lua.LState, v lua.LValue) string {
 	return truncate(d.formatValue(v, 0))
 }
 
-// valueFormatter formats values up to a number of values and bytes.
 type valueFormatter struct {
 	L          *lua.LState
 	valuesLeft int // number of values that may still be written

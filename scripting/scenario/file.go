@@ -92,8 +92,7 @@ func loadFile(content scripting.LoadedContent, player scripting.Interpreter, tex
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. It returns their results and the number of instructions
-// used.
+// runFile runs the scenarios of a file. worked is the number of instructions used.
 func runFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := loadFile(content, player, text, o)
 	if err != nil {
@@ -138,7 +137,6 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest runs one scenario and returns its result.
 func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
 	if t.pending {

@@ -54,7 +54,7 @@ const (
 )
 
 // runOnThread calls a function on its own thread, so that an error does not affect the locals of
-// the scenario. It charges L.
+// the scenario, and charges L.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

@@ -15,7 +15,7 @@ type StoppedScenario struct {
 	Result    // name of the scenario, and where it stopped
 	Game      screen.Table
 	Record    *play.GameRecord // actions of the game; if the scenario passes, also those after the stop
-	StepCount int              // number of its steps that lead to Game
+	StepCount int              // number of steps of Record that lead to Game
 	Story     []string         // description of the events so far
 }
 
@@ -28,8 +28,9 @@ var (
 // errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its first
-// assertion if it passes. It returns its last game in that state; ErrNoScenario or ErrNoGame if none.
+// OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its
+// first assertion if it passes. It returns the last game begun, in that state. The error is
+// ErrNoScenario or ErrNoGame if there is none.
 func OpenGame(content scripting.LoadedContent, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -196,7 +196,7 @@ func loadErrorResult(text *source.Text, err error) Result {
 // file: enough for several thousand.
 const loadBudget, loadPrice = 40_000_000, 10_000
 
-// LoadedFile records that a scenario file was loaded without errors.
+// LoadedFile records that a scenario file was loaded without errors, and at what cost.
 type LoadedFile struct {
 	instructions int64
 	Defines      bool // it defines something besides the content

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function that the scenario files of every game can use. It returns the number of
-// results, or an assertion its failure or nil.
+// scenarioWord is a function that the scenario files of every game can use. call returns the number
+// of Lua results; for an assertion, its failure or nil.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -61,7 +61,7 @@ func maxArgCount(params []reference.ParamDoc) int {
 	return len(params)
 }
 
-// requireArguments raises an error if a required argument is missing. An explicit nil is not
+// requireArguments raises an error if a required argument is missing; an explicit nil is not
 // missing.
 func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
 	if argCount := L.GetTop(); argCount < len(params) && params[argCount].Optional == "" {

@@ -108,7 +108,7 @@ type OpenedJournal struct {
 }
 
 // What loading scripts costs a replay, in instructions: twice those that run, readWork for each
-// byte of a script that is loaded for the first time, and 1 for bytesMade allocated bytes.
+// byte of a script that is loaded for the first time, and 1 for every bytesMade bytes allocated.
 const (
 	readWork  = 14 // instructions per byte
 	bytesMade = 4  // bytes per instruction
