@@ -25,10 +25,9 @@ func (c *Console) What(actions string) (o *session.PossibleResults, texts []stri
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to n sequences of actions for the current turn with different results, the
-// best first, judged by the state after a number of turns, this one included. Outside of turns it
-// returns the bot's choice; if the search exceeds its budget, what it has found; if the game is
-// over, none.
+// BestLines returns up to n sequences of actions for the current turn with different results, the best
+// first, judged by the state after a number of turns, this one included. Outside of turns it returns
+// the bot's choice; if the search exceeds its budget, what it has found; if the game is over, none.
 func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

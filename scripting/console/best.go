@@ -50,8 +50,7 @@ func (c *Console) runBest(arguments string) error {
 	return c.printBestLine(table)
 }
 
-// printBestLine prints the turn's best line and its results, then the results of ending the turn
-// now.
+// printBestLine prints the turn's best line and its results, then the results of ending the turn now.
 func (c *Console) printBestLine(table screen.Table) error {
 	p, err := c.planBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
@@ -172,8 +171,7 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// extraImaginedTables is how many imagined tables besides the first must give an action the same
-// text.
+// extraImaginedTables is how many imagined tables besides the first must give an action the same text.
 const extraImaginedTables = 7
 
 // newLineSearch starts a line with firstActions; more is whether the line can continue.

@@ -135,8 +135,7 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-// sortedMatches returns the words that begin with typed, with or without their mod, sorted and
-// unique.
+// sortedMatches returns the words that begin with typed, with or without their mod, sorted and unique.
 func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {
@@ -154,8 +153,7 @@ func (c *Console) definitionAndKeywordIDs() (list []string) {
 	return list
 }
 
-// fieldNamesAtPath returns the names in the table or library at a path such as enemy.keywords, or
-// nil.
+// fieldNamesAtPath returns the names in the table or library at a path such as enemy.keywords, or nil.
 func (c *Console) fieldNamesAtPath(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {

@@ -97,8 +97,8 @@ func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
-// currentLinePrice returns the price of a line, in instructions: more with more states and
-// variables.
+// currentLinePrice returns the price of reading a line, in instructions, which depends on the
+// number of states and variables.
 func (c *Console) currentLinePrice() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }

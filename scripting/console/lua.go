@@ -177,8 +177,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// valueAtPath returns the value at a path such as enemy.keywords; nil if none. It runs no typed
-// code.
+// valueAtPath returns the value at a path such as enemy.keywords; nil if none. It runs no typed code.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil

@@ -113,8 +113,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// isAbbreviatedAction reports whether line, parsed as action a, is one word that is none of a's
-// text.
+// isAbbreviatedAction reports whether line, which was parsed as action a, is a single word that
+// does not occur in the text of a.
 func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
@@ -172,7 +172,7 @@ func (c *Console) isLuaName(line string) bool {
 	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
 
-// isExactAction reports whether a line is the full text of the action that it is parsed as:
+// isExactAction reports whether a line is the full text of the action that it is parsed as, such as
 // end_turn.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
@@ -346,8 +346,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story; or only stores it in c.capture if not
-// nil.
+// playOrCaptureAction plays an action and prints its story. If c.capture is not nil, it only stores
+// the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {

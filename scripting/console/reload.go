@@ -47,8 +47,7 @@ func (c *Console) PrintScriptError(err error) {
 	c.PrintParagraph(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// UseScripts moves the console and its game to other scripts silently. On an error it changes
-// nothing.
+// UseScripts moves the console and its game to other scripts silently. On an error it changes nothing.
 func (c *Console) UseScripts(content scripting.LoadedContent) error {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -306,8 +306,7 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 	return text
 }
 
-// printChangeCauses prints a number's changes within one action, with the callbacks that caused
-// them.
+// printChangeCauses prints a number's changes within one action, with the callbacks that caused them.
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {

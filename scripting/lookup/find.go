@@ -65,7 +65,8 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasID reports whether id is that of the entry; an id of the game itself may begin with its name.
+// hasID reports whether id is the entry's. For an entry of the game itself, the game's name may
+// precede it.
 func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -259,8 +260,8 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns a field's values for comparison, in lower case; of named numbers the
-// names.
+// comparisonValues returns the values of a field for comparison, in lower case; for named numbers,
+// their names.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

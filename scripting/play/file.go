@@ -145,7 +145,8 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added or replaced by id; it charges.
+// contentWithDefinitions returns the content with definitions added or replaced by id, and charges
+// the file.
 func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForAdding(); err != nil {
 		return nil, err

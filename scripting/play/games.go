@@ -171,8 +171,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 const directionPrice = 400
 
 // RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with
-// parse and applies it with apply. A move is an error, which says to use the move's own means
-// ("method").
+// parse and applies it with apply. If that is a move, it raises an error that says to use the
+// move's own method or function, whichever means says.
 func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, means string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))

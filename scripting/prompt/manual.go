@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Manual returns entries for all names at the prompt, fields of their values and verbs of
-// callbacks.
+// Manual returns entries for all names at the prompt, fields of their values and verbs of callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,

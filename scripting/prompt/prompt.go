@@ -96,8 +96,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the names that a line may use besides the library, and which of them define
-// content.
+// Names returns the names that a line may use besides the library, and which of them define content.
 func (c *Prompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -116,8 +115,8 @@ func (c *Prompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be names: of parts of games and the last
-// set-up.
+// possibleRootViews returns the views whose fields can be names at the prompt: those of parts of
+// games, and of the last set-up.
 func (c *Prompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -346,7 +345,8 @@ func (c *Prompt) ChangeGeneration(p scripting.Interpreter) error {
 	return c.changeContent(p.(*scripting.LuaPlayer), c.typedDefinitions)
 }
 
-// CopyToContent returns a copy of a game whose content is the console's and its own definitions.
+// CopyToContent returns a copy of a game, with the content of the console and the game's own
+// definitions.
 func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]

@@ -151,9 +151,9 @@ func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 // maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting, for has_error or for_all_outcomes; the caller must
-// decrement it. It raises an error if an action or a callback is running, or calls are nested too
-// deeply.
+// enterNestedCall increments f.nesting for a call of has_error or for_all_outcomes; the caller must
+// decrement it afterwards. It raises an error if an action or a callback is running, or calls are
+// nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))

@@ -61,8 +61,7 @@ func maxArgCount(params []reference.ParamDoc) int {
 	return len(params)
 }
 
-// requireArguments raises an error if a required argument is missing; an explicit nil is not
-// missing.
+// requireArguments raises an error if a required argument is missing; an explicit nil is not missing.
 func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
 	if argCount := L.GetTop(); argCount < len(params) && params[argCount].Optional == "" {
 		sandbox.Raisef(L, "%s: the %s is missing", name, params[argCount].Name)

@@ -64,9 +64,9 @@ func StatePath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal that contains the session past, and returns its path. The file is
-// named, which must not exist, or if that is "", a new one in the user's folder of journals. If
-// there is no such folder, w and err are nil.
+// CreateJournal creates a journal that contains the session past, and returns its path. named is
+// the file to create, which must not exist; "" means a new file in the user's folder of journals.
+// If there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)

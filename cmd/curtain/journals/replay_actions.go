@@ -79,9 +79,8 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 	return player, err
 }
 
-// ReplayOwnOrCurrent replays the journal with its own scripts. If it has none, or its first pack
-// cannot be loaded, it prints why, if that failed, and uses the current ones; usedCurrent reports
-// that.
+// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or its first pack
+// cannot be loaded, with the current ones; usedCurrent reports which. It prints why loading fails.
 func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
 	if _, usedCurrent, err = k.StartContent(false); err == nil {
 		r, err = k.ReplayActions(-1, usedCurrent)
@@ -90,8 +89,8 @@ func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurre
 }
 
 // StartContent returns the content with which a replay starts: the journal's own or, if useCurrent
-// is set, there is none or it cannot be loaded (which is printed), the current one. current reports
-// which.
+// is set or the journal has no scripts, the current one; also, after printing the error, if loading
+// fails. current reports which.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -173,8 +172,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, with its own scripts if possible. found is the
-// verdict.
+// Open replays the journal at a new console, with its own scripts if possible. found is the verdict.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {

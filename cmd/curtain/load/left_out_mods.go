@@ -51,7 +51,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// ExcludedModsText returns the message of err: in a language, if err is about excluded mods.
+// ExcludedModsText returns the message of err, translated if err is about excluded mods.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)

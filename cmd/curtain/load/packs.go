@@ -249,7 +249,8 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found, with the name of its file if it is not its id.
+// DescribeLocation describes where a mod was found, with the name of its folder or archive if that
+// is not its id.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {

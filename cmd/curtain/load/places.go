@@ -120,8 +120,7 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	return found, nil
 }
 
-// ModFolderAroundWorkingDir returns the folder of the mod around the working directory; "" for
-// none.
+// ModFolderAroundWorkingDir returns the folder of the mod around the working directory; "" for none.
 func ModFolderAroundWorkingDir(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

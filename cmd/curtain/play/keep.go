@@ -33,9 +33,8 @@ type ScenarioSaver struct {
 	shownPath string         // path of that file in messages
 }
 
-// SaveScenario saves the end of a line of play as a scenario in a new file, and prints it. If
-// failure is not nil, the scenario then tries the action failed, and asserts that it fails with
-// that error.
+// SaveScenario saves the end of a line of play as a scenario in a new file, and prints it. If failure
+// is not nil, the scenario then tries the action failed, and asserts that it fails with that error.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -66,8 +65,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes what its assertions do not need from the last saved scenario, and
-// overwrites its file. If subjects has words, it first removes the assertions that contain none of
+// ShrinkLastScenario removes from the last saved scenario what its assertions do not need, and
+// overwrites the file. With words in subjects, it first removes the assertions that contain none of
 // them.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {

@@ -375,8 +375,8 @@ func (s *TerminalGame) playBotSeats() {
 	}
 }
 
-// Apply applies an action. It records the events, to be printed later, or a script's error, for
-// keep.
+// Apply applies an action. It records the events for printUnprintedEvents, or the error of a script
+// for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before := s.History.CurrentNode()
 	err := s.History.Apply(a)

@@ -83,9 +83,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// replayAndContinueJournal sets s to the game of a journal, replayed as far as possible, continues
-// the journal in w, and moves the game to the current scripts if that is possible. It prints
-// errors.
+// replayAndContinueJournal sets s to the game of a journal, replayed as far as possible, continues the
+// journal in w, and moves the game to the current scripts if that is possible. It prints errors.
 func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()

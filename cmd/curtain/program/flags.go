@@ -90,8 +90,7 @@ func AddSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string)
 	return seed
 }
 
-// AddIntFlag declares a flag for an integer of 32 bits, stored in *to, with about as its usage
-// text.
+// AddIntFlag declares a flag for an integer of 32 bits, stored in *to, with about as its usage text.
 func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
 	*to = defaultValue
 	f.Func(name, about, func(s string) error {

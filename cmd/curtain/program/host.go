@@ -115,8 +115,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// memoryLimit is the garbage collector's limit, in bytes. Limits of scripts keep the program below
-// it.
+// memoryLimit is the garbage collector's limit, in bytes. Limits of scripts keep the program below it.
 const memoryLimit = 384 << 20
 
 // gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays

@@ -52,8 +52,7 @@ type comparedRow struct {
 	Before *report.Row
 }
 
-// Change returns how much higher the percentage is than in Before, as "+1.5". Before must not be
-// nil.
+// Change returns how much higher the percentage is than in Before, as "+1.5". Before must not be nil.
 func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {

@@ -160,8 +160,7 @@ func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.R
 	s.renderTemplate(w, "printed", textToHTML(printed))
 }
 
-// showScenarioResults runs the scenarios that mention a script's definitions, and shows the
-// results.
+// showScenarioResults runs the scenarios that mention a script's definitions, and shows the results.
 func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	l, err := t.runScenariosMentioningFile(r.URL.Query().Get("file"))
 	if err != nil {

@@ -79,8 +79,7 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	}
 }
 
-// fillChoiceFromDefinition sets a move's label and card from the definition that its argument
-// names.
+// fillChoiceFromDefinition sets a move's label and card from the definition that its argument names.
 func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
 	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))
 	if argument.N == schema.NoSubject {

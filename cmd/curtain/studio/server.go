@@ -206,8 +206,7 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	}
 }
 
-// redirectToNewestTable redirects to the newest table, else to the address that opens the first
-// game.
+// redirectToNewestTable redirects to the newest table, else to the address that opens the first game.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0

@@ -161,8 +161,7 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "quickly", made)
 }
 
-// simulateDifference plays the same seeds with the current and with changed numbers, until ctx
-// ends.
+// simulateDifference plays the same seeds with the current and with changed numbers, until ctx ends.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()

@@ -173,8 +173,7 @@ func (s *Server) findStudy(match func(*study) bool) *study {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest study, else the one from --lab, else
-// nil.
+// latestReportOfGame returns the report of a game's latest study, else the one from --lab, else nil.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastStudyOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
