@@ -34,8 +34,8 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also
-// completes verbs, and moves without their verbs.
+// completeLua completes a Lua name, a field, or an id in quotes at the end of before; head is what
+// precedes it. At the beginning of a line it also completes verbs, and moves without their verbs.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {

@@ -86,8 +86,8 @@ func (s *File) DoBeginGame(do func() error) error {
 // DoForecast calls do, which makes a forecast, if the games are idle. It charges the forecast.
 func (s *File) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge calls do if the games are idle, and charges a price and the instructions of
-// callbacks, even if do returns an error.
+// doAndCharge charges a price and calls do, if the games are idle. It also charges the instructions
+// of the callbacks that do runs, even if do returns an error.
 func (s *File) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeReads(), s.charge(instructions, bytes)); err != nil {
 		return err

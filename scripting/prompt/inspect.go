@@ -22,7 +22,8 @@ func (c *Prompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView copies a view and, at depth 0, the views to which it refers; Nil if the game has no such part.
+// copyView returns a copy of a view's fields and, at depth 0, of the views to which they refer; an
+// empty value if the game has no such part.
 func (c *Prompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	game := c.Game.State(c.host.Table())
 	if view.Within != nil {

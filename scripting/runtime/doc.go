@@ -6,7 +6,7 @@
 //	program.go   the callbacks of a generation, and their closures
 //	runtime.go   one interpreter for all callbacks, for one goroutine and any number of games
 //	quick.go     runs callbacks as closures
-//	callback.go  errors and budgets of callbacks: what an action and a callback may use
+//	callback.go  errors and budgets of callbacks: what an action may use
 //	views.go     the tables that scripts read
 //	verbs.go     the functions that scripts call
 //	value.go     converts values between Lua and Go

@@ -61,7 +61,8 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 	})
 }
 
-// compareEntries returns the first difference between an entry of a and the one of b with its key.
+// compareEntries calls compare with each entry of a and the value of b with the same key (nil for
+// none), and returns the first difference that it describes.
 func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

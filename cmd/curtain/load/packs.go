@@ -189,7 +189,8 @@ func BaseInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system, with the limits of h.
+// NewPack returns a pack that is read from a file system, with the limits of h. prefix begins the
+// names of its files in messages.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }

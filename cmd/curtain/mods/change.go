@@ -150,8 +150,8 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod, if
-// force is set. It refuses to remove mods that are in other folders.
+// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod.
+// Without force it refuses, as it does for mods in other folders.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
@@ -174,7 +174,8 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// switchMods enables disabled mods and those that they need, or disables mods and those that need them.
+// switchMods enables the mods with the ids and those that they need or, without enable, disables
+// the mods and those that need them. It prints the result.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -251,8 +252,8 @@ func dropUninstalledMods(h *program.Host, p *load.Packs, ids []string) (existing
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// saveSwitchedMods enables or disables those of the mods in all that are not, and prints the changed mods
-// in asked and then the other changed ones.
+// saveSwitchedMods enables the mods in all, or disables them without enable. It prints which of
+// them changed: first those in asked, then the others.
 func saveSwitchedMods(h *program.Host, p *load.Packs, asked, all []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {

@@ -19,9 +19,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets the named bots play a session's game to its end, with the same choices as a
-// simulation with that seed. If practiceGame is not nil, the bots practise on games like it instead
-// of the session's. Its only error is terminal.ErrInterrupted; others are printed and end it early.
+// Autoplay lets bots play a session's game to its end, with the same choices as a simulation with
+// that seed. Seat n is played by players[n], and so on from the first again. If practiceGame is not
+// nil, the bots practise on games like it instead of the session's. The only error is
+// terminal.ErrInterrupted; others are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())

@@ -375,7 +375,7 @@ func (s *TerminalGame) playBotSeats() {
 	}
 }
 
-// Apply applies an action. It records the events for printUnprintedEvents, or the error of a script
+// Apply applies an action. It records the events, which are printed later, or the error of a script
 // for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before := s.History.CurrentNode()

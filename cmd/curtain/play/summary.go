@@ -24,8 +24,8 @@ type gameSummary struct {
 	lastKeyword    int16          // the keyword that caused it; -1 for none
 }
 
-// summarize computes the summary of a line of play. For one seat, lossByCause counts only the damage
-// of cards.
+// summarize computes the summary of a line of play. If the game has one seat, lossByCause counts
+// only the damage of cards.
 func summarize(line []*timeline.Node, seats int) *gameSummary {
 	t := &gameSummary{lossByCause: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {

@@ -191,8 +191,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// Fold wraps a line, except within commands in backquotes, and indents all but the first part. If
-// Out is no terminal and COLUMNS is not set, it returns the line unchanged, for other programs.
+// Fold wraps a line, except within commands in backquotes, and indents all but the first part by
+// indent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
 func (h *Host) Fold(line string, indent int) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return []string{line}

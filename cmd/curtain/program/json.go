@@ -58,7 +58,8 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded, with --json also as JSON.
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON. It returns the exit
+// status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

@@ -207,7 +207,8 @@ func (h *Host) CompilePattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and which help to read. It returns ExitUsage.
+// PrintMisuse prints an error in the command line and which help to read: that of the command verb,
+// or the general help if verb is "". It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -215,7 +216,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	return h.PrintMisuseText(fmt.Sprintf(format, args...), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// PrintMisuseText prints an error in the command line and another text. It returns ExitUsage.
+// PrintMisuseText prints why, an error in the command line, and then more. It returns ExitUsage.
 func (h *Host) PrintMisuseText(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.PrintToStderr("%s", strings.Join(h.Fold(text, 2), "\n"))

@@ -53,7 +53,8 @@ func (v *boardBuilder) addPilesOfField(w subjectView, f *schema.ViewField) {
 	}
 }
 
-// addPile adds a pile to the board's hands if it is a hand with visible cards, otherwise to its piles.
+// addPile adds p, with the cards that read returns as far as sight allows, to the board's hands if
+// it is a hand with visible cards, otherwise to its piles.
 func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {

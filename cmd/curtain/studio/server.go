@@ -114,8 +114,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// Answers returns the handler of all requests, without the checks of guardRequests. The paths of
-// requests must not contain the token.
+// Answers returns the handler of all requests, which does not check their host, origin or token.
+// The paths of requests must not contain the token.
 func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
@@ -270,7 +270,7 @@ type RecordedResponse struct {
 	bytes.Buffer
 }
 
-// RespondInProcess serves a request without a network or the checks of guardRequests, and returns
+// RespondInProcess serves a request, with the handler of Answers, without a network, and returns
 // the response. The path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *RecordedResponse {
 	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}
