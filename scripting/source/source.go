@@ -2,9 +2,9 @@
 // are an *Error, so that they are shown in one form. The package does not parse Lua.
 //
 //	source.go     Text, a file of scripts, and the mod that contains it
-//	pack.go       reads the files of a folder of scripts
+//	pack.go       reads the files of a folder of scripts, within limits of number and size
 //	error.go      Error and Errors, with the line and a caret
-//	printable.go  escapes text for a terminal, and cuts the line that an error shows
+//	printable.go  escapes text for a terminal, and cuts messages and quoted lines to a length
 package source
 
 import (
