@@ -227,7 +227,7 @@ func (c *Console) isSetupWord(word string) bool {
 	})
 }
 
-// setupArguments matches ids and options such as deck=block,vex+.
+// setupArguments matches the arguments of a set-up: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
 // appendToRecentInput appends a line to the recent input, which errors quote, and charges for its bytes.

@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// maxPrintedOutcomes bounds the outcomes, and the answers, that what prints.
+// maxPrintedOutcomes bounds the outcomes, and the answers, that the verb what prints.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {

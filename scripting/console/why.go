@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// maxHistorySteps bounds the changes that why prints without "all".
+// maxHistorySteps bounds the changes that the verb why prints without the word all.
 const maxHistorySteps = 6
 
 // runWhy implements the verb why, which prints the history of a number, or why an action is illegal.

@@ -160,7 +160,7 @@ func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definit
 	return content, err
 }
 
-// addingPrice is the price of adding definitions, in instructions for each definition of the pack.
+// addingPrice is the price of adding definitions, in instructions, for each definition of the pack.
 const addingPrice = 25
 
 func (s *File) payForAdding() error {

@@ -24,9 +24,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Prompt is a game's part in a console: it binds the names in lines of Lua and draws the game's
-// values. Its Lua values belong to the interpreter of the console. A typed definition is added to
-// the content, or replaces the one with the same id.
+// Prompt gives a console what depends on the game: the names in lines of Lua, definitions, games,
+// and how the game's values are drawn. Its Lua values belong to the interpreter of the console. A
+// typed definition is added to the content, or replaces the one with the same id.
 type Prompt struct {
 	*play.File // its content is that of the scripts with the typed definitions
 	host       Host

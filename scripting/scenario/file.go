@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// testGroup is a describe of a file, or the file itself.
+// testGroup is a call of describe in a file, or the file itself.
 type testGroup struct {
 	parent *testGroup
 	name   string
@@ -24,7 +24,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is an it or pending of a file.
+// testCase is a scenario of a file: a call of it or of pending.
 type testCase struct {
 	group   *testGroup
 	name    string

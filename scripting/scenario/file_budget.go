@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// The budget of a scenario file. Scenarios after it is used up are not run. In addition, each has
-// the limits of a call.
+// The budget of a scenario file. When it is used up, the remaining scenarios are not run. In
+// addition, each call of a function of a scenario has the limits of a call.
 const (
 	fileWork  = 3   // times Limits.Instructions, loading included
 	fileBytes = 2   // times Limits.Bytes

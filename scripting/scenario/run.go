@@ -192,8 +192,8 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-// The budget for only loading the scenario files of a pack, in instructions, and the price of each
-// file: enough for several thousand.
+// The budget for loading the scenario files of a pack without running them, and the price of each
+// file, in instructions. The budget is enough for several thousand files.
 const loadBudget, loadPrice = 40_000_000, 10_000
 
 // LoadedFile records that a scenario file was loaded without errors, and at what cost.
