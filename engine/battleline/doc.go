@@ -24,7 +24,7 @@
 //	duel.go                 the state, and how a duel starts; random streams
 //	entering.go             how cards enter play, and where in the line; grafting
 //	events.go               recording events
-//	fight.go                a fight, step by step
+//	fight.go                a fight, step by step; the order of Assault and Hazardous
 //	grants.go               keywords that are granted and lost; when a player is haunted
 //	hash.go                 hashes of the state
 //	imagine.go              replacing hidden cards by random ones

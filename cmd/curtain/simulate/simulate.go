@@ -1,9 +1,9 @@
 // Package simulate implements the command simulate, which lets bots play many games and reports the
 // results.
 //
-//	simulate.go    the command, and simulations of one version
+//	simulate.go    the command, and simulations of one version; how many games are watched
 //	options.go     its flags
-//	plan.go        which games are played
+//	plan.go        which games are played: set-ups, pairings (how many sides), players
 //	account.go     what is computed from the games
 //	simulation.go  the JSON output
 //	standings.go   how often players, seats and sides win
@@ -12,10 +12,10 @@
 //	ladder.go      simulations with all players
 //	rows.go        the file with a line for each game
 //	assert.go      assertions about results, for CI
-//	match.go       simulations that compare two versions
+//	match.go       simulations that compare two versions; how many pairs of games
 //	difference.go  the results of these
 //	variant.go     how a version is described and loaded
-//	commit.go      versions in a git repository
+//	commit.go      versions in a git repository; limits of size and time
 //	divergence.go  where the games of two versions diverge
 //	open.go        a console with both games
 //	experiment.go  the games of all versions, played here
@@ -23,8 +23,8 @@
 //	shards.go      parts of them
 //	join.go        the results of all parts
 //	requests.go    shards on request, for the command lab
-//	workers.go     how the command lab is run
-//	study.go       simulations for a web page, whose results can be read at any time
+//	workers.go     how the command lab is run, and how long it may take to end
+//	study.go       simulations for a web page, with results at any time; how many games
 //
 // A version is the content of a game, or a variant of it; a knock-out is a version in which one
 // definition has no effect. Pairings are set-ups in which each of some sides meets each other.
