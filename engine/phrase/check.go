@@ -23,8 +23,8 @@ func ParseSlots(template string) (Slots, error) {
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed, or if it does not fit an original
-// template with those slots.
+// CheckTranslation returns an error if a translation is malformed or does not fit an original
+// template with the given slots.
 func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	used := Slots{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {
@@ -70,7 +70,8 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// addSlotsOfTemplate calls checkPlural with the branches of each plural, and returns its first error.
+// addSlotsOfTemplate adds the slots of a template to s. It returns an error if the template is
+// malformed, or the first error of checkPlural, which it calls with the branches of each plural.
 func (s Slots) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")

@@ -38,7 +38,8 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the language of a game, or of anything with a method Language; without it English.
+// LanguageOf returns the result of game's method Language; English if it has none or the result is
+// nil.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -48,7 +49,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// Line returns the translation of a text of a script, or the text itself if it has none.
+// Line returns the translation of a text of a script. If it has none, Line calls Missed and returns
+// text.
 func (t *Language) Line(text string) string {
 	if translation, known := t.Lines[text]; known {
 		return translation
@@ -81,8 +83,8 @@ func (t *Language) MaxSpacesInWord(english string) (spaces int) {
 	return spaces
 }
 
-// nounAndNumber returns the grammar of a name, and the number at the end of the name if only the name
-// without the number has a grammar.
+// nounAndNumber returns the grammar of a name. If the name has none, it returns that of the name
+// without a number at its end, and that number with the space before it.
 func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -93,8 +95,8 @@ func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Inflect returns a form of a name, as it appears within a sentence, the nominative for ""; or the name
-// itself if it has no such form.
+// Inflect returns the form of a name for use within a sentence, such as "dat" ("" is the
+// nominative), or the name itself if the language does not have that form.
 func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name

@@ -97,8 +97,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// Text renders a message in the language, or in English if the language has no template for it. A
-// message without any template is rendered as its key.
+// Text renders a message in the language. If the language has no template for it, Text calls Missed
+// and renders it in English. A message without any template is rendered as its key.
 func (t *Language) Text(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -122,7 +122,8 @@ func (t *Language) RenderMessages(list []Message) (texts []string) {
 // RenderSentence renders a sentence. args are as for Sentence.With.
 func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
-// Render fills in the arguments of a template, which need not be one of the language's Templates.
+// Render returns a template with its arguments filled in. It need not be one of the language's
+// Templates.
 func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
@@ -148,7 +149,7 @@ func (t *Language) renderWithNumber(template string, args []Arg, number string) 
 	return b.String() + template
 }
 
-// splitBraces splits a text at the end of the pair of braces with which it begins.
+// splitBraces splits a text after the pair of braces with which it begins.
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -189,8 +190,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
-// findArg returns the last argument for a slot. begins means that only the slot in lower case has
-// one, so that it begins a sentence.
+// findArg returns the last argument for a slot; if there is none, the last one for the slot with a
+// small first letter. In that case begins is true: the argument begins a sentence.
 func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	found := false
 	for _, a := range args {
@@ -242,7 +243,8 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the first branch that a category names, or otherwise the branch other.
+// chooseBranch returns the text of the first branch that a category names, or else of the branch
+// other.
 func chooseBranch(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

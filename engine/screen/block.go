@@ -45,8 +45,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of that many columns, of which the part n/most is full: at least one column if n is
-// positive, and all columns only if n is at least most.
+// Bar returns a bar of the given columns, of which the part n/most is full: at least one column if
+// n is positive, and all columns only if n is at least most.
 func Bar(n, most, columns int) string {
 	full := 0
 	if most > 0 && n > 0 {

@@ -70,8 +70,8 @@ type Table interface {
 	Abilities() *Abilities
 }
 
-// Abilities has functions that only some tables have; nil are those that a table does not have. A
-// table that wraps another one must pass them on.
+// Abilities has functions that only some tables have; a function that a table lacks is nil. A table
+// that wraps another one must pass them on.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on, without the events hidden from
 	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.

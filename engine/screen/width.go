@@ -17,7 +17,8 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns an escape sequence as one rune, 0x1b, of no columns.
+// nextRuneOrEscape returns the first rune of text, its bytes and its columns. An escape sequence is
+// one rune, 0x1b, of no columns.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

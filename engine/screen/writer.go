@@ -43,7 +43,7 @@ func (w *Writer) writeAsIs(text string) error {
 	return err
 }
 
-// Send writes a control sequence as it is. Err returns its error.
+// Send writes a control sequence as it is. If that fails, Err returns the error.
 func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
 // Err returns the first error of a write, or nil.

@@ -16,7 +16,7 @@ type overlapFinder struct {
 	work          int
 }
 
-// maxComparisonWork limits the pairs of words and numbers that all comparisons of a grammar look at.
+// maxComparisonWork limits the pairs of continuations that one overlapFinder compares.
 const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
@@ -99,7 +99,8 @@ type pathStep struct {
 	word string
 }
 
-// textMatchingBoth returns a text that matches both forms; found is false if it finds none.
+// textMatchingBoth returns a text that both forms match. found is false if there is none, or if the
+// finder exceeds its limit of work.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}

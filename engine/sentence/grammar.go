@@ -72,7 +72,8 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count returns the number in the first slot of a kind, or the parameter otherwise if there is none.
+// Count returns the number in the first slot of the given kind, or otherwise if no such slot is
+// filled.
 func (p *Phrase) Count(kind string, otherwise int) int {
 	if n := p.Of(kind); n != nil {
 		return n.Number
@@ -104,7 +105,8 @@ type Grammar struct {
 	Synonyms map[string]string
 }
 
-// NewGrammar returns a grammar of the kinds, in whose patterns all of them may be slots.
+// NewGrammar returns a grammar of the kinds. The names of all kinds are slots in their patterns.
+// The grammar keeps and changes the slice kinds.
 func NewGrammar(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -194,8 +196,8 @@ type Reading struct {
 	Ambiguous []string
 }
 
-// KeywordNameKind returns a kind whose forms are more and the names of the given keywords of a table,
-// which mean their words.
+// KeywordNameKind returns a kind with the forms more and a form for each of the keywords: its
+// pattern is the keyword's name in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; keywords != 0; keywords &= keywords - 1 {

@@ -3,8 +3,8 @@ package sentence
 import "slices"
 
 // ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". It
-// retains only the forms that the mod, the game and requiredMods define; of equal patterns the
-// first in that order.
+// retains only the forms that the mod, the game and requiredMods define; of forms with equal
+// patterns, only the first in that order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

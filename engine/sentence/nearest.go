@@ -16,7 +16,7 @@ type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// FormExamples returns the patterns that have an example, sentences first.
+// FormExamples returns the forms that have an example, in the order of their kinds.
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
@@ -32,9 +32,10 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint for a sentence or, if text ends in a colon, a heading that could not be
-// parsed: the sentences with the same first word or the headings with the most words in common; if
-// there are none, a list of the words that can begin a sentence, or of all headings.
+// SuggestForms returns a hint for a text that could not be parsed: a heading if it ends in a colon,
+// otherwise a sentence. The hint lists the headings with the most words in common, or the sentences
+// with the same first word; if there are none, all headings, or the words that can begin a
+// sentence.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })
@@ -72,7 +73,7 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	return known + strings.Join(all, ", ")
 }
 
-// normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms replaced.
+// normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms applied.
 func (g *Grammar) normalizedHeadingWords(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {

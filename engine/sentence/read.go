@@ -45,7 +45,7 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 	return out
 }
 
-// newClause returns the clause of some tokens, without Under and Does.
+// newClause returns the clause of the tokens said, with Heading and Does unset.
 func newClause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Text = engine.ExpandNumbers(template[c.From:c.To], values)
@@ -63,8 +63,8 @@ type phraseReader struct {
 	conditions uint
 }
 
-// readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. If they
-// form several whose forms the same mod defines, it adds text to out.Ambiguous.
+// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. It adds
+// text to out.Ambiguous if the mod of its form defines another form of such a phrase.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {

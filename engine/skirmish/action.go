@@ -42,8 +42,8 @@ func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Acti
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal implements engine.Game: every card in the hand on each of its targets, in the order of the
-// hand, then Advance, then Pass; or the answers to the pending question.
+// Legal implements engine.Game: it appends the answers to the pending question; or else every card in
+// the hand with each of its targets, in the order of the hand, then Advance if possible, then Pass.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)

@@ -40,8 +40,8 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening returns what is reduced of damage after the unit's Cripple, or else its Weaken, and which of
-// the two applies. An effect counts once, even if it comes from several units.
+// damageAfterWeakening returns what remains of damage that u deals, and which effect reduced it:
+// Cripple, or else Weaken. An effect counts once, even if it comes from several units.
 func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

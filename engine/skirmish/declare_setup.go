@@ -206,8 +206,8 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the set-up to a match just started, as stage directions. HP is set first, because the
-// turn of a unit that is set to 0 HP passes to the next unit.
+// applyTo applies the set-up to a match just started, by stage directions up to the first error. HP is
+// set first, because the turn of a unit that is set to 0 HP passes to the next unit.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {

@@ -118,9 +118,9 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 	return schema.NewList(list...)
 }
 
-// keywordsField declares a table with a number of a unit for each keyword of some kind: own are the words of
-// the game's keywords, and all those of the keywords of a content. A fact is labelled by the keyword's
-// name and kind.
+// keywordsField declares a field of a unit with a number for each keyword of some kind. own has the
+// words of the game's own keywords; all returns those of a content. The label of a fact is the name of
+// its keyword, followed by kind.
 func keywordsField(name, doc, kind string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {

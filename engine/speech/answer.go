@@ -29,7 +29,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	return list
 }
 
-// stopEntry ends an optional question.
+// stopEntry is the answer that ends an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
 // ChoosableEntries returns the entries of list that can be chosen now. If q is optional, it puts the
@@ -56,7 +56,8 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// AnswerGuide returns a line that explains how to answer a question with the candidates list.
+// AnswerGuide returns a line that explains how to answer a question. Its example is the first entry
+// of list that can be chosen; there must be one.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one

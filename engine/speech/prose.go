@@ -58,12 +58,13 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 // UnderscoresToSpaces returns a name of a script with spaces for underscores.
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with the names of all keywords of a table.
+// EmphasiseKeywords is EmphasiseText with all keyword names of a table. It removes spaces at both
+// ends.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
-// EmphasiseNames returns a text with the given names emphasised. The text must be clean.
+// EmphasiseNames returns a clean text with the given names emphasised, if the screen has colour.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text

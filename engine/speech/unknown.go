@@ -44,8 +44,8 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
-// TranslatableUnknownError returns the error unknown with a translatable message, and with its suggestion in
-// that, if it has one.
+// TranslatableUnknownError returns the error unknown with a translatable message, which includes
+// the suggestion unknown.Near if that is not "".
 func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -73,7 +73,7 @@ func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName
 	return words, byName
 }
 
-// UnknownErrorWithOffer returns the error of an unknown word with a message of what is possible instead.
+// UnknownErrorWithOffer returns the error of an unknown word. offer says what is possible instead.
 func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)

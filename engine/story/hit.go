@@ -16,7 +16,7 @@ type collectedHit struct {
 	changes        []string     // descriptions of what changed the damage of the hit
 }
 
-// collectHitEvent adds an event to t.hit. If it belongs to another hit, it first flushes the events.
+// collectHitEvent adds an event to t.hit. If t.hit has events of another hit, it flushes them first.
 func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.hasEvents || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.FlushEvents()

@@ -16,8 +16,9 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview returns a short description of the effects of an action on a target, such as "-15 HP, Taunt
-// 2", up to the next headline; of a random effect, one possible outcome. The game is not changed.
+// Preview returns a short description of what an action at table t does to target, such as "-15 HP,
+// Taunt 2", up to the next headline; of a random effect, one possible outcome. t does not change. The
+// messages of declared take their values from game.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
@@ -50,7 +51,8 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	return h.joinWithHitText(declared, s, list)
 }
 
-// joinWithHitText returns the short text of the hit, if any, and the entries of list, joined by commas.
+// joinWithHitText joins the short text of the hit, if it has events, and the entries of list by
+// commas.
 func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen, list []string) string {
 	if h.hasEvents {
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))

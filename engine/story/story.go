@@ -31,13 +31,13 @@ type Narrator struct {
 	Lines   []string // the lines made so far
 	InGroup bool     // whether a group is open, below whose first line new lines are indented
 
-	// FlushEvents calls Flush, which adds the lines for events that the game has collected.
-	// CloseGroup calls End, which adds the game's last lines of a group. Both may be nil.
+	// FlushEvents calls FlushGameEvents, which adds the lines for events that the game has collected.
+	// CloseGroup calls AddGroupEnd, which adds the game's last lines of a group. Both may be nil.
 	FlushGameEvents, AddGroupEnd func()
 
 	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its effects;
 	// "" if the rules are the cause, or if opened, the event that opened the group (or nil), makes it
-	// clear. Ability may be nil.
+	// clear. AbilityNameOf may be nil.
 	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
 	// MoreArgsOf returns the game's own arguments of the message for an event; it may be nil.
@@ -82,7 +82,7 @@ func (t *Narrator) Open(text string) {
 	t.InGroup = true
 }
 
-// CloseGroup adds the lines for the collected events and those of End, and closes the group.
+// CloseGroup adds the lines for the collected events, calls AddGroupEnd, and closes the group.
 func (t *Narrator) CloseGroup() {
 	t.FlushEvents()
 	if t.AddGroupEnd != nil {
@@ -149,7 +149,8 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.Now(text)
 }
 
-// addAbilityHeading adds a heading with the ability that caused an event, unless it was the last one.
+// addAbilityHeading adds a heading with the ability that caused an event, unless it is the last
+// heading.
 func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return

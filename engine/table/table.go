@@ -31,7 +31,7 @@ type TableDecl struct {
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// Ability names the ability that is a cause, as in story.Narrator. It may be nil.
+	// Ability returns the name of the ability that is a cause, as in story.Narrator. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 

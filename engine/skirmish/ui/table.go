@@ -24,7 +24,7 @@ var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
-// NewTable returns a table that shows m. The caller may go on using m.
+// NewTable returns a table that shows m. It does not copy m: moves at the table change m.
 func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.Guide)
