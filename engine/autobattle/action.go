@@ -154,7 +154,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove allows ActFinish even after the end of a battle.
+// checkBattleMove returns why a move of the battle is not allowed, or nil: ActFinish is, even after
+// its end.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -181,7 +182,7 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// explainFailure adds to the error of an ability that failed in a battle what the players can do.
+// explainFailure adds advice for the players to the error of an ability that failed in a battle.
 func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err

@@ -22,7 +22,7 @@ type battleState struct {
 	clashes     int16
 	spawns      int16
 	count       int8            // the number of combat units so far
-	made        [NumSeats]uint8 // that of each side
+	made        [NumSeats]uint8 // the number of combat units of each side so far
 	lines       [NumSeats]UnitList
 }
 
@@ -70,7 +70,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfDecided()
 }
 
-// addBoardToBattle gives each combat unit at least 0 health.
+// addBoardToBattle adds a combat unit, with a health of at least 0, for each unit on the board of s.
 func (g *Game) addBoardToBattle(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
@@ -171,8 +171,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.Line(s, 0)
 }
 
-// runAttackTriggers runs the abilities of every unit for the trigger all and those of the living fronts
-// for own (O-18), even after a hit that a Shield prevented (O-15).
+// runAttackTriggers runs, in one queue, the abilities of all units for trigger all and those of the
+// living fronts for trigger own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -185,7 +185,7 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resolveQueue(&q)
 }
 
-// exchangeHits makes both fronts hit each other at once: neither hit changes the other.
+// exchangeHits makes both fronts hit each other at once, and then resolves the consequences.
 func (g *Game) exchangeHits(player, enemy Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++
@@ -286,8 +286,9 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards gives the units on the boards their permanent changes from the battle, whether
-// or not they died in it.
+// applyBattleChangesToBoards gives the units on the boards their permanent changes from the battle,
+// even if they died in it. It removes dead units from the boards, and shows the boards to both
+// players.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]

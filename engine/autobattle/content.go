@@ -50,7 +50,7 @@ const MaxLimit = 200
 // Rules returns the unit's text with its values filled in.
 func (d *UnitDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// DisplayName returns the name without characters that are unsafe on a terminal.
+// DisplayName returns the name, without what is unsafe on a terminal; the id if nothing of it is left.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // Item returns the unit as messages show it: unit "ID".
@@ -95,7 +95,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions implements library.Definitions: it returns c with these definitions added, and all errors. A
+// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors. A
 // unit added to a pack is in no bag, unless it replaces one that is.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c

@@ -6,7 +6,7 @@ type wound struct {
 	amount   int32
 }
 
-// damageUnit deals damage and reports whether the unit to lost health; it records the loss in g.hurt.
+// damageUnit deals damage to a unit and reports whether the unit lost health, as it records in g.hurt.
 // A Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 || g.spendShieldIfAny(to) {

@@ -32,7 +32,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// useLimitOrLose makes the team of source lose the battle if the limit is used up (O-24).
+// useLimitOrLose uses a limit once; if it is used up, source's team loses the battle instead (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

@@ -17,7 +17,7 @@ type playerState struct {
 	fielded  board // the board after the last battle, which both players know (O-28)
 }
 
-// hand and bag are cards by the index of their definitions.
+// hand and bag are lists of cards, each the index of its definition in Content.Units.
 type (
 	hand struct {
 		n  int8

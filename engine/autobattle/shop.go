@@ -136,7 +136,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot, if there is one, which triggers nothing (O-25).
+// spawnOnBoard puts a unit on the first empty slot, which triggers nothing (O-25), and returns 1; or 0
+// if there is none.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

@@ -20,7 +20,7 @@ var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat}
 
-// NewTable returns a table that shows g. The caller may go on using g.
+// NewTable returns a table that shows g. It does not copy g: moves at the table change g.
 func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.Guide)

@@ -76,7 +76,7 @@ func performGainMana(s *effectContext, p *sentence.Phrase) {
 	s.game.GainMana(s.self, p.Count("AMOUNT", 0))
 }
 
-// buffBySign gives units sign times the numbers of a CHANGE.
+// buffBySign returns an effect that gives units sign times the numbers in the CHANGE of its sentence.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {
 		by := p.Of("CHANGE")
