@@ -60,9 +60,9 @@ func FightAction(attacker, defender Card, order int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), order)
 }
 
-// Legal implements engine.Game. In the main step it appends the plays and the discards of the cards
-// of the hand, the uses of creatures from left to right and of artifacts, and the end of the step;
-// while a question is pending, the answers.
+// Legal implements engine.Game: it appends the answers to the pending question, or else the moves of
+// the step: in the main step the plays and the discards of the cards of the hand, the uses of
+// creatures from left to right and of artifacts, and the end of the step.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -155,7 +155,8 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendActionPerTarget appends a with each target at argIndex, and unchanged if no target is needed.
+// appendActionPerTarget appends a with each target as its argument argIndex, after a itself if no
+// target is needed.
 func (t *targetChoices) appendActionPerTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
 	if t.targetOptional {
 		dst = append(dst, a)
@@ -195,7 +196,7 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 	return dst
 }
 
-// appendFightActions appends fights, with an unusual order only if that can make a difference (K-1).
+// appendFightActions appends the fights of c, in an unusual order only if that can matter (K-1).
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	ability, strikes := d.cardOrUpgradeHasAbility(c, CallBeforeFight), d.HasKeyword(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
@@ -227,7 +228,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.course, a)
 }
 
-// cardFromArgument returns the card with a number, for one out of range a card that does not exist.
+// cardFromArgument returns the card with number n, or a card that does not exist if n is out of range.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1

@@ -63,7 +63,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a card function the cause of events, until endCall restores the outer cause.
+// beginCall makes a card function the cause of events, until endCall restores the outer cause. It
+// aborts the action if too many card functions are in progress.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -81,7 +82,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility uses foughtCreature, if in play, as the target of a card that chooses no target.
+// callAbility runs an ability. If its card chooses no target, foughtCreature, if in play, is the
+// target.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

@@ -18,8 +18,8 @@ type CardNames struct {
 	prompts    [numPrompts][MaxCards]atomic.Pointer[string]
 }
 
-// nameCards names all cards. It gives cards whose given id is "" that of their definition, the second
-// of them ID_2, and so on. A duplicate id is an error.
+// nameCards names all cards. A card whose given id is "" gets the id of its definition, or, if that is
+// taken, that id followed by _2 and so on. A duplicate given id is an error.
 func (d *Duel) nameCards(givenIDs []string) error {
 	used := map[string]bool{}
 	for _, id := range givenIDs {

@@ -41,7 +41,7 @@ const (
 // Rarities lists the rarities as written in scripts, by number.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// TargetSide says whose cards a target can be: Friendly are those of the player of the card with the target.
+// TargetSide says whose cards can be the target of a card: Friendly means those of that card's player.
 type TargetSide uint8
 
 // The sides.
@@ -185,10 +185,10 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Validation
 	return c.(*Content), bad
 }
 
-// EmptyContent is a content without definitions. Adding makes other contents of it.
+// EmptyContent is a content without definitions. WithDefinitions makes other contents from it.
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
-// WithDefinitions implements library.Definitions: it returns c with these definitions added, and all errors.
+// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -326,7 +326,8 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 // Rules returns the text of the card with its values filled in.
 func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// DisplayName returns the name without characters that are unsafe on a terminal.
+// DisplayName returns the name without characters that are unsafe on a terminal; the id if none is
+// left.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 

@@ -27,7 +27,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage and destroys all cards that die of it together.
+// dealDamageMoment deals the damage of m, destroys all cards that die of it together, and returns the
+// damage placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.hits++
@@ -53,7 +54,8 @@ func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes who deals c its damage in a fight, and by which keyword, the cause of events.
+// setFightDamageCause makes the creature that deals c damage in a fight the cause of events, with the
+// keyword SplashAttack if c is neither attacker nor defender.
 func (d *Duel) setFightDamageCause(m *damageMoment, c Card) {
 	switch {
 	case m.attacker == NoCard:

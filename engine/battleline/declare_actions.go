@@ -434,14 +434,15 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-// omittableParam returns p, the parameter at an index, with a number that it has if a line omits it.
+// omittableParam makes number the value of p, the parameter at an index, where p is omitted; it
+// returns p.
 func omittableParam(p *actions.Param, index, number int) *actions.Param {
 	p.DefaultNumber = func(any, []int) (int, error) { return number, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[index] == number }
 	return p
 }
 
-// houseParam with number is for a house of the active player, otherwise for any house.
+// houseParam returns a parameter for a house: any, if number is nil, or else one of the active player.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -519,7 +520,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of the ability that would run, of c or an upgrade on it.
+// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c if that is
+// whose ability would run. optional reports whether no target is needed.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -399,7 +399,8 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns nil after the mulligans, or if the content lacks the decks.
+// captureDeckLayout returns the decks of a duel as a layout; nil after the mulligans or for other
+// decks.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

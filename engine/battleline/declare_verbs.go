@@ -106,7 +106,7 @@ var cardSetReader = commands.TargetArg[*ActingCard, CardSet]{One: "a card of thi
 	Words: func(a *ActingCard) []string { return a.cardVocabulary().List },
 }
 
-// sideArg is a side whose default is the word byDefault.
+// sideArg declares an argument that is a side. byDefault is the word of the side if it is omitted.
 func sideArg(byDefault string) commands.Arg[Player] {
 	sideOfWord := func(a *ActingCard, word string) Player {
 		switch word {

@@ -17,7 +17,7 @@ type Duel struct {
 	content *Content
 	cast    *CardNames
 
-	// The rest of an action in progress, cleared between actions.
+	// Data of the action in progress, cleared between actions.
 	cause           engine.Cause
 	calls           [maxCallDepth]ActingCard // the card functions in progress, the innermost last; depth of them
 	depth           int

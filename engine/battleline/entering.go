@@ -49,8 +49,8 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 }
 
-// Graft puts c face up under a creature or an artifact in play (K-23), and reports whether it did. A
-// ward of c, if that is in play, prevents it once.
+// Graft puts c face up under a creature or an artifact in play (K-23), and reports whether it did. If
+// c is in play, a ward of c prevents that and is lost.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {

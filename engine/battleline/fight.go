@@ -46,7 +46,8 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckAttack returns an error that names both cards if the attacker cannot attack the defender.
+// CheckAttack returns an error if the attacker cannot attack the defender; ErrOwn and ErrTaunt are
+// wrapped with the names of both.
 func (d *Duel) CheckAttack(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwn:
@@ -70,7 +71,7 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	return nil
 }
 
-// tauntProtector returns a neighbour with Taunt, or NoCard if there is none or c has Taunt, too (K-13).
+// tauntProtector returns a neighbour of c with Taunt; NoCard if there is none or c has Taunt (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
@@ -118,7 +119,8 @@ func (d *Duel) MakeFight(attacker, defender Card, ignoreTaunt bool) (fought bool
 	return true
 }
 
-// carryOutFight carries out a fight of two creatures in play. preludeOrder indexes FightOrders.
+// carryOutFight carries out a fight of two creatures in play. preludeOrder indexes FightOrders; flags
+// are those of the event Attacks.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -152,7 +154,8 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextPrelude asks the active player with AskedOrder if several preludes have an effect.
+// nextPrelude returns the prelude after those done. With AskedOrder the active player chooses among
+// several that have an effect.
 func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {

@@ -10,8 +10,8 @@ import (
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects is the greatest number of grants and losses for a time. Those that differ only in
-// their cards count as one.
+// MaxKeywordEffects is the greatest number of temporary grants and losses of keywords. Those that
+// differ only in their cards count as one.
 const MaxKeywordEffects = 64
 
 // keywordEffect is a keyword that was granted to some cards, or that they have lost, for a time.
@@ -82,7 +82,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies is false for a grant that is being evaluated (K-40). index is that of g in its card.
+// grantApplies reports whether grant g, at index in its card source, applies to c. A grant that is
+// being evaluated does not (K-40).
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false

@@ -83,7 +83,8 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination checks an index in the line or a host, and fills in the right flank.
+// resolveDestination returns the index in the line or the host for a played card, with the right flank
+// filled in, or an error if it is not possible.
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -134,7 +135,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAbilities runs play for the player of the card (K-39), then attached of an upgrade.
+// runPlayAbilities runs play for the player of the card (K-39), and then, for an upgrade, attached.
 func (d *Duel) runPlayAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {

@@ -11,7 +11,7 @@ var (
 	ErrBadTarget   = errors.New("not a legal target")
 )
 
-// PossibleTargets returns the cards that can now be the target of a card that a player plays or uses.
+// PossibleTargets returns the possible targets of by.Card if by.Player played or used it now.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

@@ -179,7 +179,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has the ability and, except for play, areGrantsAndAbilitiesActive (K-29).
+// hasActiveAbility reports whether c has the ability and it is active (K-29), as play always is.
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.Def(c).Abilities[call] != nil && (call == CallPlay || d.areGrantsAndAbilitiesActive(c))
 }
@@ -226,8 +226,8 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive runs an ability if it is active: with knownTarget, or if targetChosen is false with
-// a target for which it asks first.
+// runAbilityIfActive runs an ability if it is active. Its target is knownTarget if targetChosen is
+// true; otherwise it asks for one.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

@@ -60,7 +60,8 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks puts a Tie for the first space of each mark.
+// creatureMarks returns the damage, aember, states and keywords of a creature, and the cards on and
+// under it, each as a text with a Tie as its first space.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))

@@ -109,7 +109,8 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 	return append(lines, t.creatureLines(p, level, s)...)
 }
 
-// resourceLine omits empty piles. ● is a forged key, ◐ one that can be paid for.
+// resourceLine returns a player's aember, keys, chains, piles (empty ones only if hand or deck) and
+// states. ● is a forged key, ◐ one that can be paid for.
 func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {

@@ -48,8 +48,7 @@ var tableWords = table.TableDecl{
 	},
 }
 
-// NewTable returns a table that shows d. It does not copy d: moves at the table change d, and the
-// table shows any changes that the caller makes to d.
+// NewTable returns a table that shows d. It does not copy d: moves at the table change d.
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.Guide)

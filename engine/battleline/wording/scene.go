@@ -71,8 +71,8 @@ func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) in
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// effectOnPlayer affects the player of the acting card, the opponent if whose is Enemy, or the player
-// that the sentence names if whose is AnySide.
+// effectOnPlayer returns an effect on the player of the acting card; on the opponent if whose is
+// Enemy; on the player that the sentence names if whose is AnySide.
 func effectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player
