@@ -78,7 +78,7 @@ var (
 		Fields: slices.Concat(printedCardFields, views.MeterFields(cardMeterRows[:]), currentCardFields)}
 )
 
-// printedCardFields are the fields of a card that never change, currentCardFields those that do.
+// printedCardFields are the fields of a card from its definition, currentCardFields the other ones.
 var (
 	printedCardFields = []*schema.ViewField{
 		views.TextField("id", "Its name in this duel.", (*Duel).CardID),

@@ -205,8 +205,8 @@ func (c *Content) Shown() *Content { return cmp.Or(c.translation, c) }
 // InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
 func (c *Content) InReaderLanguage() library.Definitions { return c.Shown() }
 
-// WithTranslation returns a copy of the content with the *Content shown as its translation into a language, as
-// library.Translatable requires.
+// WithTranslation returns a copy of the content with a copy of shown, a *Content, as its translation
+// into a language, as library.Translatable requires. own has the translated keywords of the game.
 func (c *Content) WithTranslation(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, own)

@@ -1,7 +1,8 @@
 package curtain
 
-// DealHits hits each target, unless it has no HP, times times for amount, on behalf of any source. It
-// returns the HP lost in all. More than maxHits hits in one action end the action.
+// DealHits makes rounds of hits of amount on behalf of by, as many as times says; each round hits once
+// every target with HP. It returns the HP lost in all. More than maxHits hits in one action end the
+// action.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

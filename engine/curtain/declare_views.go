@@ -212,7 +212,8 @@ func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 // canHaveHooks reports whether n is an enemy or a protagonist, whose definitions can have hooks.
 func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
-// currentOrLastFight returns the *Fight of FightOf, and an error for a run that is not in a fight.
+// currentOrLastFight returns the fight that FightOf returns, and an error if game is a *Run between
+// fights.
 func currentOrLastFight(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -328,7 +329,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(_ any, k int16) string { return eventSubjectWords.Word(int(k)) },
 	}.Fields()}
 
-// FightOf returns game if it is a *Fight; of a *Run the fight in progress, or else the last one.
+// FightOf returns game if it is a *Fight; for a *Run, its fight in progress or else its last one.
 func FightOf(game any) *Fight {
 	f, _ := currentOrLastFight(game)
 	return f.(*Fight)

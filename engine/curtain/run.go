@@ -32,7 +32,7 @@ const (
 	ChooseRemoval
 )
 
-// DecisionKindWords are the stops as scripts read them.
+// DecisionKindWords are the kinds of decision as scripts read them.
 var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
 	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal")
 
@@ -81,7 +81,7 @@ type runState struct {
 	macGuffin    int16 // its HP
 	currency     int16
 	protagonists [2]int16
-	basics       [2]int16 // index of each one's Basic card, or unchosen or noBasic
+	basics       [2]int16 // index of each one's Basic card, or unchosenBasic or noBasic
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16 // indices of definitions, the first deckSize

@@ -11,9 +11,9 @@ var ErrTooManyEnemies = errors.New("there is no room for another enemy")
 // ErrNotAnEnemy is the error of removing an actor that is not an enemy.
 var ErrNotAnEnemy = errors.New("only an enemy can leave the fight")
 
-// SummonEnemy adds an enemy with the definition at index def and returns its actor. After MaxEnemies
-// it replaces an enemy that is not alive, or ends the action if all are alive. In the player's turn
-// the enemy shows its intent at once, otherwise after the enemies' turn.
+// SummonEnemy adds an enemy with the definition at index def and returns its actor. If there are
+// already MaxEnemies, it replaces one that is not alive, or ends the action if all are. In the
+// player's turn the enemy shows its intent at once, otherwise after the enemies' turn.
 func (f *Fight) SummonEnemy(def int16) Actor {
 	e, free := f.freeEnemyActor()
 	if !free {

@@ -208,7 +208,8 @@ func (f *Fight) Heal(hp int, a Actor) int {
 // All, as the amount of a loss, stands for everything there is.
 const All = -1
 
-// Lose removes up to stacks of a keyword, or All, from a or its team, and returns how many it removed.
+// Lose removes up to stacks stacks of a keyword, or All, from its holder, a or the team of a, and
+// returns how many it removed.
 func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -219,7 +220,8 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo sets the stacks of a keyword to a smaller number, and records the event if it is smaller.
+// reduceStacksTo sets the stacks of a keyword to a number, which must not exceed the present one, and
+// records an event of the kind if it is smaller.
 func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if from == to {

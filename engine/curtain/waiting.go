@@ -99,7 +99,7 @@ func (f *Fight) runWaitsFor(moment Moment) {
 }
 
 // runWait calls the function of a waiting effect, unless it belongs to an actor, or a keyword of an
-// actor, without HP. If a reload removed the function, it records the event Missed instead.
+// actor, without HP. If a reload removed the function, it only records DelayedEffectMissed.
 func (f *Fight) runWait(w Wait) {
 	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.isPresent(w.By.Actor) {
 		return

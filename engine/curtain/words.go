@@ -50,7 +50,7 @@ var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, sta
 type Names struct {
 	fight    *Fight
 	content  *Content
-	language *phrase.Language // the language
+	language *phrase.Language
 }
 
 // Words returns the Names in the language of the players.

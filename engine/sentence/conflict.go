@@ -90,7 +90,6 @@ func (h *continuationSet) merge(more *continuationSet) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
-// positionPair is a position in each of two forms.
 type positionPair struct{ a, b *position }
 
 // pathStep is the last step on the way to a pair of positions: the pair before it, and its word.

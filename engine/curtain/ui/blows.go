@@ -55,8 +55,8 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the group that it belongs to, and returns the group. If it does not belong
-// to the open one, countHitInGroup reports that and starts a new one.
+// countHitInGroup counts a new hit in the group that it belongs to, and returns the group. If that is
+// not the open one, it first reports the open one and starts a new one.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {

@@ -55,7 +55,7 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// numberedSceneHeading returns heading, of a scene, with the number of scenes in the act, if it is known: Scene 2
+// numberedSceneHeading adds the number of scenes in the act, if known, to a scene's heading: Scene 2
 // of 3.
 func (t *RunTable) numberedSceneHeading(heading string) string {
 	switch most := t.Def().Acts[t.ActNumber()-1].FightCount(); {

@@ -41,7 +41,7 @@ func (p *singlePlayer) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
 }
 
-// NewFightTable returns a table that shows f. The caller may go on using f.
+// NewFightTable returns a table that shows f. It does not copy f: moves at the table change f.
 func NewFightTable(f *curtain.Fight) *FightTable {
 	return newFightTableWith(f, new(wordingChooser))
 }
@@ -103,7 +103,7 @@ type RunTable struct {
 	singlePlayer
 }
 
-// NewRunTable returns a table that shows r. The caller may go on using r.
+// NewRunTable returns a table that shows r. It does not copy r: moves at the table change r.
 func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightTable(r.Fight()), nil) }
 
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {

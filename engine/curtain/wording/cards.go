@@ -15,12 +15,12 @@ func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
 	}
 }
 
-// cardsSentenceFunc carries out sentences that do something with cards.
+// cardsSentenceFunc returns a function for sentences that do something with cards.
 func cardsSentenceFunc(do func(*rules.Fight, rules.Cards) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }
 
-// numberSentenceFunc carries out sentences that change a number of cards by the amount.
+// numberSentenceFunc returns a function for sentences that change a number on cards by the amount.
 func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, n int) { do(s.fight, n, s.resolveCardFilter(p)) }
 }
