@@ -12,8 +12,7 @@ type Reading struct {
 	units *rules.Content // the units that the text can spawn
 }
 
-// Read parses the text of a unit. g must be the result of GrammarWithUnitNames for
-// units.
+// Read parses the text of a unit. g must be the result of GrammarWithUnitNames for units.
 func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
