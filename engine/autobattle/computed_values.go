@@ -46,8 +46,7 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsWithFacts returns the units of a stand-alone battle, or else those on boards of players with
-// shops.
+// unitsWithFacts returns the units of a stand-alone battle, or of the boards of players with shops.
 func (g *Game) unitsWithFacts() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {

@@ -55,8 +55,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt places n aember from the supply on each creature, where it counts as captured (K-18), and
-// returns the total placed.
+// Exalt puts n aember from the supply on each creature, as captured (K-18), and returns the total put.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -66,8 +65,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn places n aember on a card, up to engine.MaxCount in total, and returns how much it
-// placed.
+// putAemberOn places n aember on a card, up to engine.MaxCount, and returns how much it placed.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)

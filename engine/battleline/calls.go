@@ -82,8 +82,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability. If its card chooses no target, foughtCreature, if in play, is the
-// target.
+// callAbility runs an ability, with foughtCreature as target if that is in play and none is chosen.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

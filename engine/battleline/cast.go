@@ -62,8 +62,7 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2. Cards added later continue
-// the numbering.
+// CardID returns the id of a card in this duel, such as stilt_walker_2, also for a card added later.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):

@@ -174,8 +174,7 @@ type cardNumbersInContent struct {
 	sameName int16 // the index of the first card with the same name
 }
 
-// NewContent returns a content of these definitions, which the caller must not change afterwards,
-// and all validation errors.
+// NewContent returns a content of the definitions, which it owns, and all validation errors.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.ValidationErrors) {
 	defs := library.WrapDefinitions(DeckKind, decks)
 	for _, d := range cards {
@@ -326,13 +325,11 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 // Rules returns the text of the card with its values filled in.
 func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// DisplayName returns the name without characters that are unsafe on a terminal; the id if none is
-// left.
+// DisplayName returns the name, or the id if it has none, safe for a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// CopyAs returns a copy of the definition with another id. The copy may be changed until it becomes
-// part of a content.
+// CopyAs returns a copy of the definition with another id, which is not yet part of a content.
 func (d *CardDef) CopyAs(id string) *CardDef {
 	clone := *d
 	clone.ID, clone.printed, clone.granted, clone.hash = id, 0, 0, 0

@@ -16,8 +16,7 @@ func (m *damageMoment) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature of a set at the same moment, and returns the total placed on
-// them.
+// DealDamage deals n damage to each creature at the same moment, and returns the total placed on them.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := damageMoment{attacker: NoCard, defender: NoCard}
@@ -27,8 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage of m, destroys all cards that die of it together, and returns the
-// damage placed.
+// dealDamageMoment deals the damage of m, then destroys all killed together. It returns what was
+// placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.hits++

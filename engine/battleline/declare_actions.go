@@ -41,8 +41,7 @@ func (c *card) setCardFlags(which CardFlags, on bool) {
 	}
 }
 
-// Actions lists the moves and the stage directions of a duel. The functions in it are called with a
-// *Duel.
+// Actions lists the moves and the stage directions of a duel. Its functions are called with a *Duel.
 var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
 		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
@@ -434,8 +433,7 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-// omittableParam makes number the value of p, the parameter at an index, where p is omitted; it
-// returns p.
+// omittableParam returns p, the parameter at an index, with number as its value if it is omitted.
 func omittableParam(p *actions.Param, index, number int) *actions.Param {
 	p.DefaultNumber = func(any, []int) (int, error) { return number, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[index] == number }

@@ -14,8 +14,7 @@ import (
 // PendingView is the view of a pending question.
 var PendingView = views.PendingView()
 
-// Played declares a duel as scenarios and consoles play it. There "mine" is the first player's
-// side.
+// Played declares a duel as scenarios and consoles play it; "mine" is the first player's side there.
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{

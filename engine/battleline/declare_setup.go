@@ -399,8 +399,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns the decks of a duel as a layout; nil after the mulligans or for other
-// decks.
+// captureDeckLayout returns the decks as a layout; nil after the mulligans or for unknown decks.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Duel is a game in progress, an engine.Game. NewDuel starts one. It is not safe for concurrent
-// use.
+// Duel is a game in progress, an engine.Game, made by NewDuel. It is not safe for concurrent use.
 type Duel struct {
 	course
 	state
@@ -163,7 +162,7 @@ func (d *Duel) Over() bool { return d.over }
 // Winner returns the winner, or NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
 
-// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or
+// IsFirstTurn reports whether it is the very first turn, in which only one card can be played or
 // discarded.
 func (d *Duel) IsFirstTurn() bool { return d.opening }
 

@@ -130,8 +130,7 @@ func (d *Duel) KeywordsGrantedTo(c Card) (list []KeywordAmount) {
 	return list
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many cards
-// received it.
+// GrantKeywordForTurn gives each card n of a keyword until the turn ends, and returns how many got it.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

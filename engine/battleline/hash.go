@@ -56,8 +56,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.course, h)
 }
 
-// hashPlayer adds a player to h. It hashes houses by name, since their numbers differ between
-// contents.
+// hashPlayer adds a player to h, with houses by their names, since contents number them differently.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))

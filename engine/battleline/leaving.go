@@ -1,7 +1,6 @@
 package battleline
 
-// Destroy destroys the cards of a set that are in play, all at the same moment, and returns how
-// many left play.
+// Destroy destroys cards that are in play, all at the same moment, and returns how many left play.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)

@@ -112,8 +112,7 @@ func (d *Duel) endMainStep() {
 	d.endTurn()
 }
 
-// CheckStayExhausted returns an error if a creature cannot be chosen to stay exhausted in the ready step
-// (K-16).
+// CheckStayExhausted returns an error if a creature cannot be chosen to stay exhausted now (K-16).
 func (d *Duel) CheckStayExhausted(c Card) error {
 	switch {
 	case d.over:

@@ -175,8 +175,7 @@ func (p *pile) cards() []Card { return p.at[:p.n] }
 // Count returns the number of cards in a player's list for a zone.
 func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
-// CardAt returns the card at index i in a zone of a player. In the deck index 0 is the card drawn
-// next.
+// CardAt returns the card at index i of a player's zone. Index 0 of the deck is drawn next.
 func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	pl := &d.piles[p][z]
 	if z == Deck {
@@ -334,8 +333,7 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards. It refills an empty deck by shuffling the discard
-// (K-31).
+// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

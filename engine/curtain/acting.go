@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CallbackContext is the context in which a callback of a script runs and calls verbs. It is valid
-// only during the callback.
+// CallbackContext is the context in which a callback of a script runs; valid only during the callback.
 type CallbackContext struct {
 	*Fight
 	By     Source

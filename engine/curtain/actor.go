@@ -23,8 +23,7 @@ const (
 func (a Actor) IsEnemy() bool       { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// Actors is a list of at most eight actors, in the order in which an effect reaches them. Copying the
-// value copies the list.
+// Actors is a list of at most eight actors, in the order in which an effect reaches them.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
 
 // unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
@@ -84,8 +83,7 @@ func (f *Fight) DebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
 
-// EnemyCount returns the number of enemies in the fight, 1 to MaxEnemies, including those that were
-// defeated or have left.
+// EnemyCount returns the number of enemies, including those that were defeated or have left.
 func (f *Fight) EnemyCount() int { return int(f.foes) }
 
 // EnemyActor returns the actor that is the enemy at enemyIndex.

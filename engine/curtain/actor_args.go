@@ -50,8 +50,8 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 // noActorsNamed is the list of targets if a script passes none to a verb.
 const noActorsNamed = unresolvedActors
 
-// randomProtagonist stands for a living protagonist in a list of actors, chosen at random when an effect
-// reaches it (CC-86).
+// randomProtagonist, in a list of actors, becomes a random living protagonist in resolveActors
+// (CC-86).
 const randomProtagonist Actor = 15
 
 // resolveActors returns named with random actors drawn, or defaultActor if named is noActorsNamed.

@@ -54,8 +54,7 @@ func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// IsPureCallback reports whether a callback computes a number, a condition or an intent and must not
-// change the fight.
+// IsPureCallback reports whether a callback only computes something and must not change the fight.
 func IsPureCallback(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:

@@ -36,8 +36,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// computation is a call of a function that computes a cost, a number of an intent or a condition,
-// with its result.
+// computation is a call that computes a cost, a number of an intent or a condition, with its result.
 type computation struct {
 	by       Source
 	callback uint8
@@ -58,8 +57,7 @@ func (f *Fight) computeNumber(call computation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation makes the call in f.currentComputation and stores its result there. The call does not count
-// towards maxTriggers.
+// callComputation makes the call f.currentComputation and sets its n. maxTriggers does not count it.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)

@@ -1,8 +1,7 @@
 package curtain
 
-// DealHits makes rounds of hits of amount on behalf of by, as many as times says; each round hits once
-// every target with HP. It returns the HP lost in all. More than maxHits hits in one action end the
-// action.
+// DealHits goes through targets as often as times says, and deals each target with HP a hit of amount
+// by the source by. It returns the HP lost in all. An action with more than maxHits hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -140,8 +139,8 @@ func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	}
 }
 
-// computeEnemyHitDamage returns the damage of an enemy's hit before the target's keywords change it, and
-// records the modifications.
+// computeEnemyHitDamage returns the damage of an enemy's hit without the effects of the target's
+// keywords. It records the modifications.
 func (f *Fight) computeEnemyHitDamage(by Source, amount int, target Actor) int {
 	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
 	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)

@@ -277,8 +277,8 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// directionToAdd returns the stage direction that adds n to a keyword or meter, within its limits.
-// Only the team has meters.
+// directionToAdd returns the stage direction that adds n to a keyword or, for the team, a meter,
+// within limits.
 func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
@@ -298,8 +298,8 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
-// teamAsHolder returns the number of the team or, if it cannot hold the keyword, an error that lists
-// the actors that can.
+// teamAsHolder returns the team as a number, or an error that lists the possible holders of the
+// keyword.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

@@ -139,8 +139,8 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 
 var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// definitionArg returns an argument for the id of a definition; reading it returns the index of the
-// definition on its shelf.
+// definitionArg returns an argument that is the id of a definition, and is read as its index on its
+// shelf.
 func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }

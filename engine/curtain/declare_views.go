@@ -212,8 +212,7 @@ func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 // canHaveHooks reports whether n is an enemy or a protagonist, whose definitions can have hooks.
 func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
-// currentOrLastFight returns the fight that FightOf returns, and an error if game is a *Run between
-// fights.
+// currentOrLastFight returns FightOf(game), with an error if game is a *Run between fights.
 func currentOrLastFight(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -225,8 +224,8 @@ func currentOrLastFight(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of itself if
-// it is a *Content.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext; a *Content
+// itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// storableViews are the views whose subjects a waiting effect can store as arguments, besides numbers
-// and ids.
+// storableViews are the views whose subjects waiting effects can store, besides numbers and ids.
 var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
@@ -48,8 +47,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 		}),
 	}}
 
-// DescribeWait returns a description of the waiting effect at an index: its source, function and
-// moment.
+// DescribeWait describes the waiting effect at an index by its source, function and moment.
 func (w Names) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""

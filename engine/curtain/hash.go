@@ -118,8 +118,7 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds to h the fields that belong to no other part. Journals store such hashes: do not
-// change the order.
+// hashTurn adds to h the fields that belong to no other part. Journals depend on their order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
@@ -162,8 +161,8 @@ func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.Ha
 func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
 func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
-// Parts appends the named parts of the run's state and, in a fight, of the fight's, with a hash of
-// each.
+// Parts appends the named parts of the state of the run and of a fight in progress, each with its
+// hash.
 func (r *Run) Parts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
@@ -194,8 +193,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashPendingQuestion(&r.course, h)
 }
 
-// Hash returns a hash of the entire state of the run, in a fight also of the fight's, as engine.Game
-// requires.
+// Hash returns a hash of the state of the run and of a fight in progress, as engine.Game requires.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hasherOfRunWithoutFight()
@@ -254,8 +252,8 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds to h the fields that only some runs use, and nothing for other runs, whose
-// hashes are in journals.
+// hashOptionalFields adds to h the fields that a run uses but older runs, hashed in journals, do not
+// have.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)

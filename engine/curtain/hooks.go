@@ -101,8 +101,8 @@ type callbackLink struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack is the stack of the callbacks in progress. It is separate from the fight, which is
-// copied faster without it.
+// callbackStack is the stack of the callbacks in progress, outside of Fight to make copying that
+// faster.
 type callbackStack struct {
 	chain [maxChain + 1]callbackLink // no callback begins in the last link
 	acts  [maxChain]CallbackContext  // the contexts of the links that call a script

@@ -62,8 +62,7 @@ func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, start int) int {
 	return noStep
 }
 
-// randomStepByWeight returns the index of an entry, drawn by weight from those that can be shown
-// now, or noStep.
+// randomStepByWeight returns the index of a random entry that can be shown now, by weight, or noStep.
 func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep

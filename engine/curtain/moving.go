@@ -134,8 +134,8 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards by their upgraded forms for the rest of the fight, and returns how
-// many it replaced.
+// UpgradeCards replaces cards by their upgraded forms for this fight, and returns how many it
+// replaced.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -175,8 +175,7 @@ func (f *Fight) PurgeCards(cards Cards) (n int) {
 	return n
 }
 
-// Cards is a set of cards of a fight, in the order in which an effect reaches them. Copying the value
-// copies the set.
+// Cards is a set of cards of a fight, in the order in which an effect reaches them.
 type Cards struct{ pile }
 
 // Add appends a card, unless it is already in the set.

@@ -45,8 +45,7 @@ func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options returns the words by which the player types the options or, while an event asks a question,
-// the answers.
+// Options returns the words that the player types for the options, or for the answers to a question.
 func (r *Run) Options() (list []string) {
 	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
@@ -89,8 +88,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// TranslatedOptionName returns the name of the option at an index in the language of the players; "" if
-// there is no such option.
+// TranslatedOptionName returns the name of an option in the language of the players; "" if there is
+// none.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
 
 func (r *Run) optionNameIn(i int, w Names) string {

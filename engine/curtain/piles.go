@@ -117,8 +117,7 @@ func (f *Fight) prepareUnplayedCardsRead() {
 // Count returns the number of cards in a pile.
 func (f *Fight) Count(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt returns the instance of the card at index i of a pile. In the draw pile index 0 is the next
-// card drawn.
+// CardAt returns the card instance at index i of a pile. Index 0 of the draw pile is drawn next.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
 	if p == DrawPile {
@@ -213,8 +212,8 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card, which the caller removes from the hand, on the discard pile, without
-// running hooks.
+// putOnDiscardPile puts a card on the discard pile, without hooks. The caller removes it from the
+// hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)

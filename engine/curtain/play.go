@@ -102,8 +102,7 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	return first, last
 }
 
-// AppendTargets appends to dst the actors on which a card could be played now, or Nobody if the card
-// takes no target.
+// AppendTargets appends the possible targets of a card now, or Nobody if the card takes no target.
 func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -153,8 +152,7 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing returns the attack card about to be played while effects that wait for NextAttack run;
-// otherwise NoCard.
+// Playing returns the attack card about to be played while effects wait for NextAttack; else NoCard.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {

@@ -120,8 +120,8 @@ func (f *Fight) newModifierEvent(p Point, target Actor, n int) engine.Event {
 	return f.toEngineEvent(&e)
 }
 
-// absorbByPackKeywords uses up holder's absorbing keywords of packs against damage to target, and
-// returns the damage left.
+// absorbByPackKeywords lets holder's keywords of packs absorb damage to target, and returns what is
+// left.
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	if !f.mayModify {
 		return damage

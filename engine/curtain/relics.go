@@ -68,8 +68,7 @@ func (r *relicList) appendRelic(def int16) error {
 	return nil
 }
 
-// addStartingRelics appends the relics with the ids, with which a fight or a run begins. Unknown and
-// repeated ids are errors.
+// addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
 func (r *relicList) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)

@@ -80,8 +80,7 @@ type RewardDef struct {
 // Begin sets the default values, before the reward is read from a definition.
 func (d *RewardDef) Begin() { d.Count = 1 }
 
-// RewardsDef are the rewards of a run by the kind of room, offered one after another; nil means the
-// default rewards.
+// RewardsDef has the rewards for each kind of room, offered one after another; nil: the default ones.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. A run without a currency has an empty Name.

@@ -107,8 +107,7 @@ func (r *Run) RelicIDs() []string {
 	return r.relics.idsIn(r.fight.content)
 }
 
-// RelicIndices returns the indices in Content.Relics of the relics of the player's side. The run owns
-// the slice.
+// RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
 func (r *Run) RelicIndices() []int16 {
 	held := &r.relics
 	if r.at == InFight {
@@ -117,8 +116,7 @@ func (r *Run) RelicIndices() []int16 {
 	return held.at[:held.n]
 }
 
-// Fight returns the fight in progress, or else the last one. The run owns it: apply actions only to
-// the run.
+// Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }
 
 // CurrentDecisionKind returns the kind of decision that the run waits for, Result the result so far, and
@@ -173,8 +171,8 @@ func (r *Run) HPOfMacGuffin() int {
 // Deck returns the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
 
-// DeckIndices returns the indices in Content.Cards of the cards of the deck, in any order. The run
-// owns the slice.
+// DeckIndices returns the indices of the deck's cards in Content.Cards, unsorted. The run owns the
+// slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) sortedDeckInto(ids []string) []string {
@@ -245,8 +243,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyInFight(func() error { return r.fight.Apply(a) })
 }
 
-// applyInFight calls do, which carries out an action of the fight, and continues the run if that
-// action decides the fight.
+// applyInFight calls do, an action of the fight, and continues the run if the fight is then decided.
 func (r *Run) applyInFight(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.course)

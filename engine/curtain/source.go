@@ -24,8 +24,8 @@ const (
 // NoCard stands for no card where an instance is expected.
 const NoCard int16 = -1
 
-// SourceOfCause returns the source that the cause of an event names. The source's Actor is Nobody if the
-// rules are the cause.
+// SourceOfCause returns the source that a cause names, with Nobody as its Actor for a cause in the
+// rules.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }

@@ -30,8 +30,8 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.foes)] }
 
-// tickActor carries out an actor's Regenerate, Poison, Burn and keywords of packs, each of which then
-// loses a stack (CC-20).
+// tickActor carries out Regenerate, Poison, Burn and keywords of packs, each of which loses a stack
+// (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

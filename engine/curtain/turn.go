@@ -50,8 +50,8 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the player's first choice in the
-// next turn.
+// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the next turn's first
+// choice.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -161,8 +161,8 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.enforceLastTurn()
 }
 
-// enforceLastTurn ends a fight that could continue for ever: after LastTurn the MacGuffin loses all
-// its HP (CC-85).
+// enforceLastTurn makes the MacGuffin lose all its HP after LastTurn, so that every fight ends
+// (CC-85).
 func (f *Fight) enforceLastTurn() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
@@ -173,8 +173,8 @@ func (f *Fight) enforceLastTurn() {
 	f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 }
 
-// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs
-// the hooks (CC-60).
+// runTurnEndHooksInHand records TurnEndInHand and runs the hooks for each card with one in the hand
+// (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -231,8 +231,8 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
-// strictly below (CC-43).
+// enterDuePhases makes an enemy enter each further phase for which its HP is low enough, in order
+// (CC-43).
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

@@ -32,8 +32,7 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 	return a
 }
 
-// CanHold reports whether a keyword of the fight's content can be put on an actor, or on its team
-// instead.
+// CanHold reports whether a keyword of the content can be put on an actor, or instead on its team.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holderFor(a, k) != Nobody }
 
 // KeywordRow returns the row of a keyword in the table of the fight's content.
@@ -296,8 +295,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor, and returns how many stacks it
-// removed.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns how many those were.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
 		if k := s.First(); f.CanHold(a, k) {

@@ -265,8 +265,7 @@ func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }
 
-// HurtMacGuffin removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At
-// 0 HP the run is lost.
+// HurtMacGuffin takes up to n HP off the MacGuffin and returns the HP lost. At 0 HP the run is lost.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -290,8 +289,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrency subtracts n from the currency and returns n. It ends the action if there is less or
-// the run has no currency.
+// PayCurrency subtracts n from the currency and returns n. It ends the action if there is not enough.
 func (v *RoomContext) PayCurrency(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -335,8 +333,7 @@ func (v *RoomContext) Add(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic to the player's side and reports whether it was new. More than MaxRelics
-// end the action.
+// GiveRelic gives a relic and reports whether it was new. More than MaxRelics end the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if v.relics.hasRelic(def) {
 		return false

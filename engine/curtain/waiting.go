@@ -72,8 +72,7 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.By).Name(w.Name)
 }
 
-// DelayEffect adds a waiting effect. It ends the action beyond engine.MaxWaitingEffects and in a
-// decided fight.
+// DelayEffect adds a waiting effect. If too many wait or the fight is decided, it ends the action.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
@@ -84,8 +83,8 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment. Effects that these delay wait for the
-// next such moment.
+// runWaitsFor carries out the effects that wait for a moment, but not those that begin to wait
+// meanwhile.
 func (f *Fight) runWaitsFor(moment Moment) {
 	if f.rareParts.waits.Len() == 0 {
 		return

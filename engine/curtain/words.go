@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DisplayName returns the name of a definition, or its id if it has no name, made safe for a
-// terminal.
+// DisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -65,8 +64,7 @@ func (r *Run) Language() *phrase.Language   { return r.fight.Language() }
 // DisplayName returns the name of an actor within a sentence, in the original language.
 func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
-// Actor returns the name of an actor within a sentence, with a number if several enemies have the
-// same definition.
+// Actor returns an actor's name within a sentence, numbered if several enemies have its definition.
 func (w Names) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -103,8 +101,7 @@ func (w Names) actorWithoutArticle(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card returns the name of a card of the fight, Relic that of the relic at an index among those of the
-// player's side.
+// Card returns the name of a card of the fight, Relic that of the player's relic at an index.
 func (w Names) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
@@ -156,8 +153,7 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns the word by which players type an actor: its id, or a word like enemy_2 if the
-// id is ambiguous.
+// UnambiguousActorWord returns an actor's id, or a word like enemy_2 if the id is ambiguous.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)

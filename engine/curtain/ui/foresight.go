@@ -22,8 +22,8 @@ type intentOutcome struct {
 	bar       int16 // that keyword
 }
 
-// foreseeIntents sets t.foresight.outcomes by playing the intents on copies of the fight. If a script fails,
-// no outcome is known.
+// foreseeIntents sets t.foresight.outcomes by playing the intents on copies of the fight, or clears
+// them if a script fails.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}

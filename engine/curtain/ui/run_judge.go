@@ -31,8 +31,8 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
 	return t.worthOutsideFight() + worth, cacheable
 }
 
-// Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight
-// in progress and the deck.
+// Judge implements screen.Table. Fights won count most, then the MacGuffin's HP, the fight and the
+// deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.FightsWon() * worthFightWon
 	switch {
@@ -66,8 +66,8 @@ const (
 	worthRelic    = 200
 )
 
-// worthOutsideFight returns the worth of the fights won and of the deck, which is in the piles during a
-// fight.
+// worthOutsideFight returns the worth of the fights won, and of the deck as it is in the fight's
+// piles.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
 }

@@ -16,8 +16,8 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologueLines returns the lines before the first choice: the cast, the goal, and how the run is won or
-// lost.
+// prologueLines returns the lines before the first choice: the cast, the goal, and what decides the
+// run.
 func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {
@@ -55,8 +55,7 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// numberedSceneHeading adds the number of scenes in the act, if known, to a scene's heading: Scene 2
-// of 3.
+// numberedSceneHeading adds to a scene's heading the number of scenes, if known: Scene 2 of 3.
 func (t *RunTable) numberedSceneHeading(heading string) string {
 	switch most := t.Def().Acts[t.ActNumber()-1].FightCount(); {
 	case most == 0:

@@ -66,8 +66,7 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, below count, of the wording of a sentence about event e. about
-// identifies the sentence.
+// chooseWording returns the index, below count, of a wording of the sentence about for event e.
 func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}

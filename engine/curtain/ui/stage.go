@@ -50,8 +50,7 @@ const (
 	foldBlocks             // shows each enemy in one line
 )
 
-// folds has the ways to shorten a stage for small screens, from the complete stage to the shortest: sets of
-// the flags above.
+// folds has the sets of flags for shorter and shorter stages, from the complete stage to the shortest.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) stageAtLevel(level int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
@@ -150,8 +149,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies without HP bars, each in one line if it fits, and several lines side by
-// side.
+// alliesInLines returns the allies as tiles, each one line without an HP bar, if it fits.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {

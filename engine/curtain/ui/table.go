@@ -60,8 +60,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 // which t.Fight.Content returns.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
-// CardDef, EnemyDef and Keyword return the definitions of a card, an enemy and a keyword in the
-// player's language.
+// CardDef, EnemyDef and Keyword return definitions in the player's language.
 func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
 	return t.Content().Card(t.Fight.CardDef(instance).ID)
 }

@@ -114,8 +114,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// Hooks returns, for each kind of event, a hook that carries out the sentences under headings for it;
-// nil if there are none.
+// Hooks returns a hook for each kind of event that carries out the sentences for it; nil without any.
 func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
