@@ -286,9 +286,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards gives the units on the boards their permanent changes from the battle,
-// even if they died in it. It removes dead units from the boards, and shows the boards to both
-// players.
+// applyBattleChangesToBoards applies the permanent changes of the battle to the units on the boards,
+// removes those that are dead then, and shows both boards to both players.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]

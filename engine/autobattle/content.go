@@ -67,8 +67,7 @@ type Content struct {
 	weights int     // the sum of the weights of offered
 }
 
-// NewContent returns a content of these units, which the caller must not change afterwards, and all
-// validation errors.
+// NewContent returns a content of the units, which it owns from then on, and all validation errors.
 func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
 	c, bad := ContentFromDefinitions(library.WrapDefinitions(UnitKind, units))
 	return c.(*Content), bad

@@ -10,8 +10,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its own ids: autobattle:ID.
 const GameName = "autobattle"
 
-// Actions lists the moves and the stage directions of a game. The functions in it are called with a
-// *Game.
+// Actions lists the moves and the stage directions of a game. Its functions are called with a *Game.
 var Actions = actions.NewDeclList(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{

@@ -19,8 +19,7 @@ type UnitLayout struct {
 	Keywords       KeywordMask // permanent
 }
 
-// Lineup is a board of a set-up, slot by slot, or a hand, card by card. nil means that it is not
-// given.
+// Lineup is a board of a set-up, by slots, or a hand, by cards; nil if the set-up does not have it.
 type Lineup []UnitLayout
 
 // BattleLayout is the set-up of a stand-alone battle, battle { } in scripts.

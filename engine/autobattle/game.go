@@ -130,8 +130,7 @@ func newUnstartedGame(c *Content, part GamePart, seed engine.Seed, runtime any, 
 	return g
 }
 
-// NewGame starts a whole game and opens the first shop. Abilities find runtime in g.Runtime; log
-// may be nil.
+// NewGame starts a whole game and opens the first shop. runtime becomes g.Runtime; log may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})

@@ -43,8 +43,7 @@ var meterRows = [numMeters]views.MeterDecl{
 	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).MarkFactChangingByItself()},
 }
 
-// playerMeterRows declares the numbers of a player. The mana is hidden from the other player
-// (O-28).
+// playerMeterRows declares the numbers of a player. Mana is hidden from the other player (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
 	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},

@@ -68,8 +68,7 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that the unit by selects. Of enemies only those with Guard can be chosen, if
-// there are any (O-1).
+// SelectUnits returns the units that by selects. Enemies with Guard, if any, exclude others (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {

@@ -136,8 +136,7 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot, which triggers nothing (O-25), and returns 1; or 0
-// if there is none.
+// spawnOnBoard puts a unit on the first empty slot and returns 1, or 0 if there is none (O-25).
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

@@ -57,8 +57,8 @@ type combatUnit struct {
 	fired        [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats are the card of a unit and its strength: in a battle the present numbers, on a board only the
-// permanent changes.
+// stats are the card and the strength of a unit: in a battle present numbers, on a board permanent
+// changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -131,8 +131,7 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the present health of a unit; of a dead unit its last health, which can be
-// negative.
+// Health returns the present health of a unit, or the last health of a dead one, possibly negative.
 func (g *Game) Health(u Unit) int {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)

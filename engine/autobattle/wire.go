@@ -58,8 +58,7 @@ const (
 	numVariants
 )
 
-// KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is false for
-// WasConsumed.
+// KeywordEvent is the wire form of a change to a unit's keyword. WasConsumed is never Permanent.
 type KeywordEvent struct {
 	Variant   KeywordChangeKind
 	Target    uint32
@@ -111,8 +110,7 @@ func DecodeKeyword(b []byte) (Keyword, error) {
 	return Keyword(b[0]), nil
 }
 
-// EncodeSCALE returns the SCALE form of an event: its fields in order, without Permanent for
-// WasConsumed.
+// EncodeSCALE returns the SCALE form of e: all fields in order, except Permanent after WasConsumed.
 func (e KeywordEvent) EncodeSCALE() []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
 	if e.Variant == WasConsumed {
@@ -214,8 +212,7 @@ func wireTargetNumber(s Seat, number uint32) uint32 {
 	return number
 }
 
-// KeywordEventFrom returns the wire form of an event. ok is false for an event that is no change to
-// a keyword.
+// KeywordEventFrom returns the wire form of e. ok is false if e is no change to a keyword.
 func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false

@@ -50,8 +50,7 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 // noActorsNamed is the list of targets if a script passes none to a verb.
 const noActorsNamed = unresolvedActors
 
-// randomProtagonist, in a list of actors, becomes a random living protagonist in resolveActors
-// (CC-86).
+// randomProtagonist in a list of actors stands for a random living protagonist, drawn later (CC-86).
 const randomProtagonist Actor = 15
 
 // resolveActors returns named with random actors drawn, or defaultActor if named is noActorsNamed.

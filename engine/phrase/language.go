@@ -17,8 +17,7 @@ type Noun struct {
 	Forms  map[string]string
 }
 
-// NewLanguage returns a language without translations. plural returns the plural category of a
-// number.
+// NewLanguage returns a language without translations. plural returns a number's plural category.
 func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
@@ -38,8 +37,7 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the result of game's method Language; English if it has none or the result is
-// nil.
+// LanguageOf returns the result of game's method Language; English if it has none or that is nil.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -49,8 +47,7 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// Line returns the translation of a text of a script. If it has none, Line calls Missed and returns
-// text.
+// Line returns the translation of a script's text. If it has none, Line calls Missed and returns text.
 func (t *Language) Line(text string) string {
 	if translation, known := t.Lines[text]; known {
 		return translation
@@ -61,8 +58,7 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// AcceptsWord reports whether a typed word, folded as by speech.Fold, is a translation of an English
-// word that people can type.
+// AcceptsWord reports whether typed, folded by speech.Fold, can be typed for an English word.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }

@@ -51,8 +51,7 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// Word is a name or a term in one language. Gender is what {who, select} selects by; "" if it has
-// none.
+// Word is a name or a term in one language. Gender, "" for none, is what {who, select} selects by.
 type Word struct{ Text, Gender string }
 
 // NumberArg returns a numeric argument for a slot.
@@ -122,8 +121,7 @@ func (t *Language) RenderMessages(list []Message) (texts []string) {
 // RenderSentence renders a sentence. args are as for Sentence.With.
 func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
-// Render returns a template with its arguments filled in. It need not be one of the language's
-// Templates.
+// Render returns template with args filled in. t.Templates need not contain it.
 func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
@@ -243,8 +241,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the text of the first branch that a category names, or else of the branch
-// other.
+// chooseBranch returns the text of the first branch named in categories, else of the branch other.
 func chooseBranch(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

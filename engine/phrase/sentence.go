@@ -15,8 +15,7 @@ type Catalog struct {
 // NewCatalog returns a catalog without sentences.
 func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
-// Define adds a sentence to the catalog and returns it. It may be called only while the program
-// initializes.
+// Define adds a sentence to the catalog and returns it. Call it only while the program initializes.
 func (r *Catalog) Define(key, english string) Sentence {
 	s := Sentence{r.Name + "." + key, english}
 	r.Sentences = append(r.Sentences, s)

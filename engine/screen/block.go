@@ -10,8 +10,7 @@ func MaxColumns(lines []string) (columns int) {
 	return columns
 }
 
-// JoinBlocks puts blocks of lines next to each other, with gap columns between them. Each block keeps
-// its width.
+// JoinBlocks puts blocks of lines next to each other, gap columns apart. Each block keeps its width.
 func JoinBlocks(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
@@ -61,8 +60,7 @@ func Meter(n, most int, full, empty string) string {
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
 }
 
-// HorizontalRule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if
-// that is unlimited.
+// HorizontalRule returns a line with a title in it, as wide as the screen (60 columns if unlimited).
 func (s Screen) HorizontalRule(title string) string {
 	width := s.Width
 	if width <= 0 {

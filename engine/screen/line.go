@@ -12,8 +12,7 @@ type StatusLine struct {
 	shownBytes int
 }
 
-// Show replaces the text of the line. It cuts the text, which must be ASCII, to fit a terminal of
-// the given columns.
+// Show replaces the text of the line by an ASCII text, cut to fit a terminal of the given columns.
 func (l *StatusLine) Show(text string, columns int) {
 	text = text[:min(len(text), max(0, columns-1))]
 	Send(l.To, Return)
@@ -21,8 +20,8 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownBytes = len(text)
 }
 
-// Clear erases the text of the line, with a ^C after it, and returns to its start. It does nothing
-// if no text was shown.
+// Clear erases the text of the line, with a ^C after it, and returns to its start, if there was a
+// text.
 func (l *StatusLine) Clear() {
 	if l.shownBytes == 0 {
 		return

@@ -57,14 +57,13 @@ func (s Screen) InLanguageOf(game any) Screen {
 // Words returns the language of the screen, English if it has none.
 func (s Screen) Words() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
-// RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
+// RenderSentence renders s in the language of the screen, with emphasis. args are as for
 // Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }
 
-// And and Or join a list, and Line translates a text of a script, in the language of the screen: see
-// phrase.Language.
+// And and Or join a list and Line translates a script's text, as the methods of phrase.Language do.
 func (s Screen) And(list []string) string { return s.Words().And(list) }
 func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
 func (s Screen) Line(text string) string  { return s.Words().Line(text) }
@@ -82,8 +81,7 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within returns the screen with a width that is smaller by columns, but at least 8. An unlimited width
-// stays unlimited.
+// Within returns the screen with its width, unless unlimited, reduced by columns, but at least to 8.
 func (s Screen) Within(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)

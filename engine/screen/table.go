@@ -20,12 +20,11 @@ type Table interface {
 	// Guide returns a line that suggests to a newcomer what to type now.
 	Guide() string
 
-	// Parse parses an action as typed, in its text form or in a short form of the game. The error
-	// lists what would be valid.
+	// Parse parses an action as typed, in its text form or a short one. The error lists what is valid.
 	Parse(line string) (engine.Action, error)
 
-	// Describe returns the text form of an action, which Parse in the same state turns into that
-	// action.
+	// Describe returns the text form of an action, which Parse turns into that action in the same
+	// state.
 	Describe(a engine.Action) string
 
 	// Story describes events for people, line by line.
@@ -55,12 +54,10 @@ type Table interface {
 	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
 	Parts(dst []engine.StatePart) []engine.StatePart
 
-	// Facts appends the numbers that are reported to players, such as HP, keywords and sizes of piles.
-	// Zeros may be omitted.
+	// Facts appends the numbers that are reported to players, such as HP; zeros may be omitted.
 	Facts(dst []engine.Fact) []engine.Fact
 
-	// Origin returns the card or enemy in which a cause lies, the callback, and the line if it is a
-	// script.
+	// Origin returns the card or enemy in which a cause lies, the callback, and the line of a script.
 	Origin(c engine.Cause) engine.Origin
 
 	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for copies of a game.
@@ -77,8 +74,7 @@ type Abilities struct {
 	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.
 	SetAudience func(seat engine.Seat)
 
-	// Shown reports whether events have shown a player something new, such as a drawn card, which an
-	// undo cannot hide again.
+	// Shown reports whether events have shown a player something new, which an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
 	// HealthLost returns the health lost in an event; 0 for other events.
@@ -108,14 +104,13 @@ type Abilities struct {
 	// or -1. target is the actor as in events. steps is nil if it has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
-	// Key returns a number that identifies a state of one game, faster than Hash: two keys are equal
-	// exactly if the hashes are. Keys must not be saved, since other versions of the program have
-	// others.
+	// Key returns a number for a state of one game, faster than Hash. Two keys are equal if and only
+	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// Gist returns a hash of what Judge usually depends on, and a value of: gists can be compared only
-	// if their of is equal. ok is false if the state has none. A table with Gist also has JudgeGist,
-	// and no Promise.
+	// Gist returns a hash of what Judge usually depends on. It can be compared with another gist only
+	// if their values of are equal. ok is false if the state has none. With Gist, a table has
+	// JudgeGist, but no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
 	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states with the gist.
@@ -136,7 +131,7 @@ type Practice interface {
 	// What it refers to stays in memory.
 	Lesson() any
 
-	// Facing returns a number that identifies the seat's opposition, and reports whether a trial is in
+	// Facing returns a number that identifies the seat's opposition, and whether a trial is in
 	// progress.
 	Facing() (opposition uint64, inTrial bool)
 
@@ -149,8 +144,7 @@ type Practice interface {
 	// Restore refills the means of the seat. It is for practice games.
 	Restore() error
 
-	// Kit appends the numbers, from 0, of the things that the seat has collected, each as often as
-	// the seat has it.
+	// Kit appends the numbers, from 0, of the things that the seat has collected, with repetitions.
 	Kit(dst []int) []int
 }
 
@@ -162,8 +156,8 @@ func StateKey(t Table) uint64 {
 	return t.Hash()
 }
 
-// TypedForm returns an action as typed in the players' language, or its text form if the table has no
-// function TypedForm.
+// TypedForm returns an action as typed in the players' language, or as by Describe without a
+// TypedForm.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

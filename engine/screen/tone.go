@@ -75,8 +75,7 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones returns the pieces of a line in one tone each, with their tones and clean texts, for output
-// other than a terminal.
+// SplitTones returns the pieces of a line in one tone each, cleaned, for output other than a terminal.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {

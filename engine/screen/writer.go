@@ -105,8 +105,7 @@ const (
 	NewPage   Control = "\x1b[H\x1b[2J" // clears the screen
 )
 
-// Send writes a control sequence to a terminal. Only constants of this package are Controls, never
-// text from outside.
+// Send writes a control sequence to a terminal; only constants of this package, never outside text.
 func Send(to io.Writer, c Control) {
 	if s, can := to.(interface{ Send(Control) }); can {
 		s.Send(c)

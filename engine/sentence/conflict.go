@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// overlapFinder finds texts that two forms both match, by generating both forms word by word in all
-// possible ways.
+// overlapFinder finds texts that two forms both match, by generating the texts of both word by word.
 type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*position

@@ -48,8 +48,7 @@ type patternPart struct {
 	exact bool          // whether the case of the word matters
 }
 
-// Phrase is a parsed phrase: its form and the phrases in the slots of the form. It is immutable and
-// may be shared.
+// Phrase is a form and the phrases in its slots, as parsed. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil for a number
@@ -58,8 +57,7 @@ type Phrase struct {
 	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
 
-// Of returns the phrase in the first slot that is of one of the kinds; nil if there is none, and for a nil
-// phrase.
+// Of returns the phrase in the first slot of one of the kinds; nil if there is none or p is nil.
 func (p *Phrase) Of(kinds ...string) *Phrase {
 	if p == nil {
 		return nil
@@ -72,8 +70,7 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count returns the number in the first slot of the given kind, or otherwise if no such slot is
-// filled.
+// Count returns the number in the first slot of a kind, or otherwise if no such slot is filled.
 func (p *Phrase) Count(kind string, otherwise int) int {
 	if n := p.Of(kind); n != nil {
 		return n.Number
@@ -100,8 +97,8 @@ type Grammar struct {
 	// parsed. has are the conditions that are true, as bits. If IsMeaningful is nil, all are meaningful.
 	IsMeaningful func(p *Phrase, has uint) bool
 
-	// Synonyms maps words that authors may use in headings to those of the grammar, and words
-	// without meaning to "".
+	// Synonyms maps words that authors may use in headings to the grammar's words, or to "" to ignore
+	// them.
 	Synonyms map[string]string
 }
 
@@ -191,8 +188,8 @@ type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
 
-	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which the first
-	// is used.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways; the first way is
+	// used.
 	Ambiguous []string
 }
 

@@ -34,8 +34,7 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 
 // SuggestForms returns a hint for a text that could not be parsed: a heading if it ends in a colon,
 // otherwise a sentence. The hint lists the headings with the most words in common, or the sentences
-// with the same first word; if there are none, all headings, or the words that can begin a
-// sentence.
+// with the same first word; if there are none, all headings, or the words that can begin a sentence.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

@@ -23,8 +23,7 @@ const (
 	spaces = " \n\t"
 )
 
-// splitIntoTokens splits a text template into tokens. unknown lists the names in braces that are not
-// names of values.
+// splitIntoTokens splits a template into tokens. unknown lists names in braces that no value has.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {

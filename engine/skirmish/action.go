@@ -24,8 +24,7 @@ const (
 	actBegin  // starts the match: 1 to shuffle the order of turns, 1 to draw no cards. Apply refuses it.
 )
 
-// PlayAction returns the action of playing a card from the hand on a target. Nobody stands for the only
-// possible target.
+// PlayAction returns the action of playing a card; Nobody as target means the only possible one.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }

@@ -12,9 +12,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks the player of a team a question and returns the indices of the chosen candidates; nil if
-// the question has no candidates. Only effects may call it, since an unanswered question interrupts the
-// action.
+// AskTeam asks the player of a team a question and returns the indices of the chosen candidates; nil
+// without candidates. Only effects may call it, as an unanswered question interrupts the action.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.course, engine.Seat(team), q)

@@ -57,8 +57,7 @@ func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 // Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the card at index i of a pile, as an index in Content.Cards. At index 0 of a deck is
-// the next card to be drawn.
+// CardAt returns the index in Content.Cards of card i of a pile. Card 0 of a deck is drawn next.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the set-up skirmish { } of a match. What the set-up omits is taken from the content's
-// match.
+// MatchSetup is the set-up skirmish { } of a match. What it omits comes from the content's match.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
@@ -248,8 +247,7 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// setupOf returns a set-up that restores the present state of a match. Its order of turns begins with the
-// unit whose turn it is.
+// setupOf returns a set-up that restores a match. Its order of turns begins with the current unit.
 func setupOf(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {

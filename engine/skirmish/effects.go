@@ -51,8 +51,7 @@ func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns returns for how many more of its turns a unit suffers an effect, from whatever source; 0 if it
-// does not suffer it.
+// Turns returns for how many more of its turns a unit suffers an effect, from any source; 0 for none.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)

@@ -26,8 +26,7 @@ type Match struct {
 
 type course = engine.Course[state]
 
-// state is everything that can affect the rest of the match, as a flat value. It must be copied by
-// copyFrom.
+// state is everything that can affect the rest of the match, without pointers. Copy it by copyFrom.
 type state struct {
 	core
 	units [MaxUnits]unit // zero from unitCount on

@@ -36,8 +36,8 @@ type unitBasics struct {
 	zone   Zone
 }
 
-// UnitNames has the ids and names of the units of a match. It is immutable and shared by copies of the
-// match.
+// UnitNames has the ids and names of a match's units. It is immutable, and copies of the match share
+// it.
 type UnitNames struct {
 	ids, names [MaxUnits]string
 	words      *vocabulary.Words // the ids
@@ -136,8 +136,8 @@ func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
 // ZoneOf returns the zone of a unit.
 func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
 
-// IsAlive reports whether a unit is alive. A unit with 0 HP is alive until the card being played is
-// resolved (S-25).
+// IsAlive reports whether a unit is alive, as one with 0 HP is until the card being played is done
+// (S-25).
 func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
 func describeUnit(game any, n int) string {

@@ -47,8 +47,7 @@ func (m *Match) AddWait(w Wait) {
 	m.recordEvent(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that wait for the turn of u, but not those added meanwhile, and kills
-// units at 0 HP.
+// runWaits carries out the effects that now wait for the turn of u, and kills units at 0 HP.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -95,8 +94,7 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 	}
 }
 
-// argumentViews are the views whose subjects can be arguments of waiting effects, besides numbers and
-// ids.
+// argumentViews are the views whose subjects waiting effects can store, besides numbers and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }

@@ -58,8 +58,7 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 // UnderscoresToSpaces returns a name of a script with spaces for underscores.
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with all keyword names of a table. It removes spaces at both
-// ends.
+// EmphasiseKeywords is EmphasiseText with the names of all keywords, without spaces at both ends.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }

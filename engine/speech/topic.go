@@ -49,8 +49,8 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	return lines, true
 }
 
-// ShowTopics returns the texts of all topics that have word as a name, compared by Fold. found is
-// false if there is none.
+// ShowTopics returns the texts of all topics with the name word, compared by Fold; found is false for
+// none.
 func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {

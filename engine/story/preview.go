@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Previewer applies actions to a copy of a game to describe their effects. The zero value is ready
-// for use.
+// Previewer applies actions to a copy of a game to describe their effects. Its zero value is usable.
 type Previewer struct {
 	trial screen.Table
 	log   engine.Log
@@ -51,8 +50,7 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	return h.joinWithHitText(declared, s, list)
 }
 
-// joinWithHitText joins the short text of the hit, if it has events, and the entries of list by
-// commas.
+// joinWithHitText joins the short text of the hit, if it has any events, and list by commas.
 func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen, list []string) string {
 	if h.hasEvents {
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))

@@ -149,8 +149,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.Now(text)
 }
 
-// addAbilityHeading adds a heading with the ability that caused an event, unless it is the last
-// heading.
+// addAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
 func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return

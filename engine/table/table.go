@@ -79,8 +79,7 @@ func (t *BaseTable) Parse(line string) (engine.Action, error) {
 // Describe implements screen.Table: it returns the text form of an action.
 func (t *BaseTable) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
-// Story implements screen.Table. Consequences are indented below their cause; events hidden from
-// Audience are omitted.
+// Story implements screen.Table. It indents consequences and omits events hidden from Audience.
 func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
 	tl := t.NewNarrator(s)
 	for i := range events {

@@ -17,8 +17,7 @@ var aimTexts = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on any unit", skirmish.AimEnemy: "on an enemy",
 }
 
-// Face returns the lines of a unit or a card drawn as a card; for any other definition, lines about the
-// default match.
+// Face returns the lines of a unit or a card drawn as a card, otherwise lines about the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:

@@ -63,8 +63,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName returns the name of Block or an aura, with " aura" added if the keyword can also be an
-// effect.
+// auraName returns the name of Block or an aura, with " aura" if the keyword can also be an effect.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {

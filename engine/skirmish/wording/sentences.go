@@ -113,8 +113,8 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the unit that plays the card, or to the ally on which it
-// is played.
+// performGainKeyword gives Block or an aura to the unit that plays the card, or to the ally it is
+// played on.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
