@@ -142,7 +142,8 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of its start.
+// NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
+// its start.
 func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {

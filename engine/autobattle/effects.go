@@ -91,8 +91,8 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword for this battle and returns how many did not have it (O-6). It
-// restores a keyword that was spent (O-7). In the shop it does nothing.
+// GrantKeywordForBattle gives units a keyword for this battle and returns how many did not have it
+// (O-6). It restores a keyword that was spent (O-7). In the shop it does nothing.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
@@ -108,9 +108,9 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, in a battle at once, and returns how many changed
-// (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
-// spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently, in a battle at once, and returns how many
+// changed (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores
+// a spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -140,8 +140,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
-// RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the
-// card (O-8) and those granted for this battle (O-9) stay.
+// RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords
+// of the card (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)

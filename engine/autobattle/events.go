@@ -13,7 +13,8 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line at which a unit joined or was spawned, from 0 at the front.
+// LineIndexOfEvent returns the index in its line at which a unit joined or was spawned, from 0 at the
+// front.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side on which an event happened.
@@ -38,8 +39,8 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is an event to be recorded. Its Target is a unit or a player. For a unit, recordEvent sets Card
-// to its definition and Point to its number, so that the event can be read after the battle.
+// event is an event to be recorded. Its Target is a unit or a player. For a unit, recordEvent sets
+// Card to its definition and Point to its number, so that the event can be read after the battle.
 type event = events.ReportedEvent[Unit]
 
 // seatFlags returns the flags of an event without a Target; recordEvent sets those of other events.

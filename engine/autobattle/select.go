@@ -95,7 +95,8 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnitsInScope returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
+// livingUnitsInScope returns the living units of a scope, front first (O-3); no enemies in the shop
+// (O-25).
 func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)
 	switch {

@@ -107,7 +107,8 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds its mana and triggers OnSell of all units, of the sold one last (O-26).
+// sellUnit removes a unit, adds its mana and triggers OnSell of all units, of the sold one last
+// (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]

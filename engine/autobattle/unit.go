@@ -171,8 +171,8 @@ func (g *Game) Number(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the present position of a unit, from 1 at the front: on a board its slot, in a
-// battle its place in the line; 0 if it is dead or sold.
+// PositionFromFront returns the present position of a unit, from 1 at the front: on a board its slot,
+// in a battle its place in the line; 0 if it is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):

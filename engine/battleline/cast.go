@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// CardNames has the ids and names of the cards a duel started with. It never changes, and the copies of
-// the duel share it.
+// CardNames has the ids and names of the cards a duel started with. It never changes, and the copies
+// of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids

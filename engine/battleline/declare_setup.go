@@ -121,8 +121,8 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card in a set-up: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of a card of a set-up; cardAdded are further ones, which a card that is
-// given by its id has. They refer to themselves, as cards contain cards, so init sets them.
+// sharedCardFields are the fields of a card of a set-up; cardAdded are further ones, which a card
+// that is given by its id has. They refer to themselves, as cards contain cards, so init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -314,8 +314,8 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house of a set-up without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c, with a blank card added if a zone is given as a number of cards, and with
-// a card for each house that has none.
+// contentWithMissingCards returns c, with a blank card added if a zone is given as a number of cards,
+// and with a card for each house that has none.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {

@@ -33,9 +33,9 @@ var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or remove
 // HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
 const HauntedDiscardSize = 10
 
-// AmountOfKeyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if
-// the card has lost the keyword. Of a keyword that does not stack by adding, several grants count
-// as one (K-19).
+// AmountOfKeyword returns a card's amount of a keyword: the printed number plus everything granted,
+// or 0 if the card has lost the keyword. Of a keyword that does not stack by adding, several grants
+// count as one (K-19).
 func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 	n := int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -94,8 +94,8 @@ func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its own
-// condition holds, and so does that of a printed Haunted or Overwhelmed (K-29).
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are
+// active: its own condition holds, and so does that of a printed Haunted or Overwhelmed (K-29).
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
@@ -145,8 +145,8 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is granted,
-// and returns how many cards had the keyword.
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is
+// granted, and returns how many cards had the keyword.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

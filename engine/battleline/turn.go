@@ -151,8 +151,8 @@ func (d *Duel) endTurn() {
 	d.beginTurn()
 }
 
-// refillHand makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6. A
-// player who has fewer cards because of chains loses one chain.
+// refillHand makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6.
+// A player who has fewer cards because of chains loses one chain.
 func (d *Duel) refillHand(p Player) {
 	chains := d.Chains(p)
 	d.drawCards(p, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(p, Hand))
@@ -161,7 +161,8 @@ func (d *Duel) refillHand(p Player) {
 	}
 }
 
-// clearTurnState resets used armor, attacks and fights (K-6), and keywords granted or lost for the turn.
+// clearTurnState resets used armor, attacks and fights (K-6), and keywords granted or lost for the
+// turn.
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse

@@ -42,8 +42,8 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with that
-// number was chosen. Versatile cards (K-11) and those without a house always can.
+// IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with
+// that number was chosen. Versatile cards (K-11) and those without a house always can.
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
 	return own == noHouse || int(own) == house || d.HasKeyword(c, Versatile)
@@ -120,8 +120,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckAttack(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says. For a
-// stunned creature it returns none, although the move would only remove the stun.
+// CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says.
+// For a stunned creature it returns none, although the move would only remove the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }
@@ -209,8 +209,9 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of a card in play, then that of each upgrade on it in the order they
-// were attached. knownTarget is the creature it fights, or the target chosen when it was used.
+// runAbilityWithUpgrades runs an ability of a card in play, then that of each upgrade on it in the
+// order they were attached. knownTarget is the creature it fights, or the target chosen when it was
+// used.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)

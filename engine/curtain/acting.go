@@ -17,7 +17,8 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback sets and returns the context, owned by f, of the callback at the top of the stack.
+// contextForCallback sets and returns the context, owned by f, of the callback at the top of the
+// stack.
 func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
@@ -36,8 +37,8 @@ func (c *CallbackContext) At(line int) {
 	}
 }
 
-// Game returns the fight, Runtime its script runtime, and When the turn and the number of the action in
-// progress, both from 1, as schema.RunningCallback requires.
+// Game returns the fight, Runtime its script runtime, and When the turn and the number of the action
+// in progress, both from 1, as schema.RunningCallback requires.
 func (c *CallbackContext) Game() any                { return c.Fight }
 func (c *CallbackContext) Runtime() any             { return c.Fight.Runtime }
 func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }

@@ -38,8 +38,8 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
-// with each of its targets, in the order of the hand, and then EndTurnAction. While a question is pending,
-// it appends the answers instead.
+// with each of its targets, in the order of the hand, and then EndTurnAction. While a question is
+// pending, it appends the answers instead.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)

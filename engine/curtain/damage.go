@@ -70,8 +70,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it. It
-// makes the card's Luck roll and records the modifications.
+// computeCardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it.
+// It makes the card's Luck roll and records the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -131,8 +131,8 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the hit
-// was fully absorbed. No stacks are used up (CC-36; after a defeat nothing acts any more, CC-32).
+// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the
+// hit was fully absorbed. No stacks are used up (CC-36; after a defeat nothing acts any more, CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
@@ -182,7 +182,8 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns the damage, raised by half, rounded down, if the target is Vulnerable (CC-6).
+// applyVulnerable returns the damage, raised by half, rounded down, if the target is Vulnerable
+// (CC-6).
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -247,8 +248,9 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for that, and returns
-// the HP lost. If the MacGuffin loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
+// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for that,
+// and returns the HP lost. If the MacGuffin loses HP to a hit or a Curse, Ovation falls (CC-18,
+// CC-26).
 func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, n, flags)
@@ -264,8 +266,9 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// subtractHPAndHandleZero takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
-// knockout, the enemy's defeat or the end of the fight at once. In a decided fight it does nothing.
+// subtractHPAndHandleZero takes up to n HP off a living actor and returns the HP lost. At 0 HP it
+// handles the knockout, the enemy's defeat or the end of the fight at once. In a decided fight it
+// does nothing.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))
@@ -294,8 +297,8 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost i
 	return lost
 }
 
-// handleEnemyDefeat handles the defeat of an enemy at 0 HP: its own hook runs first and may summon others;
-// then the fight is won if no enemy lives, or else the other hooks run (CC-69).
+// handleEnemyDefeat handles the defeat of an enemy at 0 HP: its own hook runs first and may summon
+// others; then the fight is won if no enemy lives, or else the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
 	if f.Listening() {

@@ -89,8 +89,8 @@ type CardDef struct {
 	traits        cardTraits
 }
 
-// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no upgraded
-// form and is not yet part of a content.
+// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no
+// upgraded form and is not yet part of a content.
 func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
@@ -186,8 +186,8 @@ var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 // HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks declares on = { }. A card reacts in any pile to events about itself. To others it reacts in
-// the piles of hears and, as an enchantment, in play, but there not to others being drawn.
+// cardHooks declares on = { }. A card reacts in any pile to events about itself. To others it reacts
+// in the piles of hears and, as an enchantment, in play, but there not to others being drawn.
 var cardHooks = func() *schema.Field {
 	f := hooksField("What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
@@ -210,8 +210,8 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// checkPlayAndExhaust records an error for a card that needs a play and has none, and for an enchantment
-// that is exhausted after being played.
+// checkPlayAndExhaust records an error for a card that needs a play and has none, and for an
+// enchantment that is exhausted after being played.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
@@ -352,7 +352,8 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is none.
+// ensureFirstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is
+// none.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true

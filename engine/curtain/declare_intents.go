@@ -46,7 +46,8 @@ var (
 	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames are the names of the fields of an action, by its kind, in the order of the maker's arguments.
+// actionFieldNames are the names of the fields of an action, by its kind, in the order of the maker's
+// arguments.
 var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
@@ -103,8 +104,8 @@ type intentReader struct {
 	scope     *vocabulary.Scope      // how names resolve where the intent is written
 	isRemoved func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
 
-	// addFunction registers the function v for the field at a path and returns the function's number in
-	// the entry, from 1; nil where functions are not allowed.
+	// addFunction registers the function v for the field at a path and returns the function's number
+	// in the entry, from 1; nil where functions are not allowed.
 	addFunction  func(v schema.Value, path string) uint8
 	actionNumber int // number of the action being read in its intent, from 1
 }
@@ -483,8 +484,8 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns an action as the record that its maker returns, without times if it is 1; place
-// is its path in the definition, for its functions.
+// definitionRecord returns an action as the record that its maker returns, without times if it is 1;
+// place is its path in the definition, for its functions.
 func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

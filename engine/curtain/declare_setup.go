@@ -152,8 +152,8 @@ func protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	return pair
 }
 
-// startingDeck returns the ids of the cards that a run begins with. An empty id in basics stands for the
-// first Basic card of the protagonist.
+// startingDeck returns the ids of the cards that a run begins with. An empty id in basics stands for
+// the first Basic card of the protagonist.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)

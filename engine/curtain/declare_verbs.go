@@ -73,8 +73,8 @@ func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, ti
 	return c.DealHits(c.By, n, times, targets)
 }
 
-// readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set, also a
-// function; 1 if the table is empty. problem is the reason why v is wrong, or "".
+// readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set,
+// also a function; 1 if the table is empty. problem is the reason why v is wrong, or "".
 func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -145,7 +145,8 @@ func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actorOfCallback returns the actor whose own callback runs; Nobody if that is a card, relic or keyword.
+// actorOfCallback returns the actor whose own callback runs; Nobody if that is a card, relic or
+// keyword.
 func (c *CallbackContext) actorOfCallback() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

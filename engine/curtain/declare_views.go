@@ -89,8 +89,8 @@ var (
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, func(int) Source { return Source{} }).MarkFixed())}
 
-	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the callback
-	// stack.
+	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the
+	// callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
@@ -155,7 +155,8 @@ var (
 			return schema.Value{}
 		}}
 
-	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields those that can change.
+	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields those
+	// that can change.
 	fixedCardFields = slices.Concat([]*schema.ViewField{
 		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c int16) string { return f.CardDef(c).ID }),
 		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c int16) bool { return f.CardDef(c).Upgraded }),

@@ -39,7 +39,8 @@ func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
 func (r *Run) NamesCompared() int64         { return r.fight.NamesCompared() }
 func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) }
 
-// SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams again if b is nil.
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams
+// again if b is nil.
 func (r *Run) SetOutcomeEnumerator(b *engine.OutcomeEnumerator) { r.fight.SetOutcomeEnumerator(b) }
 
 // Listen makes the run and its fights add their events to a log; nil stops that.

@@ -286,8 +286,8 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 	return nil
 }
 
-// Content returns the definitions that the fight uses, KeywordTable the table of their keywords, Seed the
-// seed of the fight, and Result its result so far.
+// Content returns the definitions that the fight uses, KeywordTable the table of their keywords, Seed
+// the seed of the fight, and Result its result so far.
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 func (f *Fight) Seed() engine.Seed              { return f.seed }

@@ -17,7 +17,8 @@ type Forecast struct {
 // MaxForecastOutcomes limits the random outcomes that a forecast plays.
 const MaxForecastOutcomes = 512
 
-// maxForecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond it.
+// maxForecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond
+// it.
 const maxForecastWork = 1_000_000
 
 // trialResults collects the results of one random outcome that a forecast plays.

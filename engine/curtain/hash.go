@@ -206,8 +206,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash of the run without its fight, which does not change in a fight.
-// Everything that changes runState calls it afterwards.
+// cacheHashWithoutFight stores the hash of the run without its fight, which does not change in a
+// fight. Everything that changes runState calls it afterwards.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.around = r.hasherOfRunWithoutFight()

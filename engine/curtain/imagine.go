@@ -2,8 +2,9 @@ package curtain
 
 import "curtaincall/engine"
 
-// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of
-// the draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
+// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order
+// of the draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a
+// copy.
 func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.course)
@@ -21,9 +22,10 @@ func (r *Run) Imagine(seat engine.Seat, seed engine.Seed) {
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to
-// maxOutcomes random outcomes. After each it calls visit with the copy, valid only during the call, and the
-// probability of the outcome; log, unless nil, then contains the events of that outcome. f does not
-// change. In a decided fight or the enemies' turn it plays none. The error is of a failing script.
+// maxOutcomes random outcomes. After each it calls visit with the copy, valid only during the call,
+// and the probability of the outcome; log, unless nil, then contains the events of that outcome. f
+// does not change. In a decided fight or the enemies' turn it plays none. The error is of a failing
+// script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.unplayedCardRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.unplayedCardRead {

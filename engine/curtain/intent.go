@@ -74,8 +74,8 @@ type IntentAction struct {
 // computes; function is its number, as in TimesBy.
 func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
-// AmountFunction identifies the function that computes the amount, as TimesBy does for the hits: 1 plus
-// its index, or 0 if the amount is not computed.
+// AmountFunction identifies the function that computes the amount, as TimesBy does for the hits: 1
+// plus its index, or 0 if the amount is not computed.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it
@@ -276,8 +276,9 @@ func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int,
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may include actors
-// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50).
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may include
+// actors without HP. Instead of a drawn protagonist without HP it returns the other protagonist
+// (CC-50).
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:

@@ -40,7 +40,8 @@ const (
 	NumKeywords = iota
 )
 
-// The possible holders of a keyword. Put on an ally, a keyword that the team can hold goes to the team.
+// The possible holders of a keyword. Put on an ally, a keyword that the team can hold goes to the
+// team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -176,7 +177,8 @@ func describeExpiry(k *engine.Keyword) string {
 var (
 	Debuffs = Keywords.Debuffs()
 
-	// LockingKeywords are the keywords that make attack cards, or all others, of their holder unplayable.
+	// LockingKeywords are the keywords that make attack cards, or all others, of their holder
+	// unplayable.
 	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
 )
 

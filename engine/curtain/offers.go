@@ -136,8 +136,8 @@ func (r *Run) checkPrice(i int) error {
 	return nil
 }
 
-// defaultFightRewards is the default reward of a fight, one card of three (CC-41), and defaultBossRewards that of a
-// boss, an upgrade (CC-42).
+// defaultFightRewards is the default reward of a fight, one card of three (CC-41), and
+// defaultBossRewards that of a boss, an upgrade (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
 	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
@@ -324,8 +324,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards makes the cards of the deck that accepts returns true for the options of the run, each
-// definition once and in the order of ids, sets r.at to stop, and reports whether there are any.
+// offerDeckCards makes the cards of the deck that accepts returns true for the options of the run,
+// each definition once and in the order of ids, sets r.at to stop, and reports whether there are any.
 func (r *Run) offerDeckCards(stop DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

@@ -14,8 +14,8 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvation changes Ovation by change, which may be negative and which Flourish doubles, within the
-// limits of Ovation. It returns the actual change.
+// ChangeOvation changes Ovation by change, which may be negative and which Flourish doubles, within
+// the limits of Ovation. It returns the actual change.
 func (f *Fight) ChangeOvation(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far

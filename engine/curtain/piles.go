@@ -144,8 +144,9 @@ func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
 
-// CardDef returns the definition of a card of the fight, Boost the current bonus damage of its hits, and
-// CardOwner the ally to which it belongs: the MacGuffin if it belongs to no protagonist of the fight.
+// CardDef returns the definition of a card of the fight, Boost the current bonus damage of its hits,
+// and CardOwner the ally to which it belongs: the MacGuffin if it belongs to no protagonist of the
+// fight.
 func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.cards[instance].def] }
 func (f *Fight) Boost(instance int16) int        { return int(f.cards[instance].boost) }
 func (f *Fight) CardOwner(instance int16) Actor  { return f.cards[instance].owner }
@@ -155,8 +156,8 @@ func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
-// DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and returns
-// how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
+// DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and
+// returns how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
 func (f *Fight) DrawCards(most int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < most; drawn++ {
@@ -239,7 +240,8 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// AllCardIDs returns the ids of all cards of the fight, in any pile or none, those it began with first.
+// AllCardIDs returns the ids of all cards of the fight, in any pile or none, those it began with
+// first.
 func (f *Fight) AllCardIDs() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

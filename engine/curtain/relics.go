@@ -106,8 +106,8 @@ func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	h.String(string(r.memory.at[:r.memory.used]))
 }
 
-// RelicCount returns how many relics the player's side has, RelicIDs their ids in order, and RelicDef the
-// definition of the one at index i.
+// RelicCount returns how many relics the player's side has, RelicIDs their ids in order, and RelicDef
+// the definition of the one at index i.
 func (f *Fight) RelicCount() int          { return int(f.relics.n) }
 func (f *Fight) RelicIDs() []string       { return f.relics.idsIn(f.content) }
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }

@@ -118,8 +118,8 @@ func (r *Run) offerNextOrLeaveRoom() error {
 	return r.goToNextRoom()
 }
 
-// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain, and
-// reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
+// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
+// and reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
 func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true

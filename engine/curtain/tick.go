@@ -17,7 +17,8 @@ func (f *Fight) tickAllActors() {
 		if f.HeldKeywords(a) == 0 {
 			continue
 		}
-		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
+		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3,
+		// CC-8).
 		c := &f.units[a].keywords
 		for s := c.HeldKeywords() & f.content.Keywords.WithDecay(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
 			f.removeStackByTick(a, s.First())

@@ -116,8 +116,8 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn, and the
-// enemies' turn. A forecast plays them on a copy.
+// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn,
+// and the enemies' turn. A forecast plays them on a copy.
 func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)

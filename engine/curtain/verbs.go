@@ -12,8 +12,8 @@ import (
 // ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// holderFor returns the actor that holds a keyword when it is put on a: the team, if a is an ally and the
-// team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
+// holderFor returns the actor that holds a keyword when it is put on a: the team, if a is an ally and
+// the team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
 func (f *Fight) holderFor(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -90,8 +90,9 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and returns the
-// previous and the present number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
+// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and
+// returns the previous and the present number. Fading stacks added in the enemies' turn skip the next
+// tick (CC-3).
 func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
 	c, row := &f.units[holder].keywords, f.KeywordRow(k)
 	from = c.Get(k)
@@ -244,8 +245,8 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.damageActor(a, hp, flags)
 }
 
-// GainMeter adds n to a meter and returns the increase: Ovation, as ChangeOvation does; Energy, for this
-// turn even above EnergyPerTurn (CC-49); or Currency, 0 if the run has none (CC-84).
+// GainMeter adds n to a meter and returns the increase: Ovation, as ChangeOvation does; Energy, for
+// this turn even above EnergyPerTurn (CC-49); or Currency, 0 if the run has none (CC-84).
 func (f *Fight) GainMeter(what int16, n int) int {
 	switch {
 	case what == Ovation:

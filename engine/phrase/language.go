@@ -22,8 +22,8 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// PluralCategories returns the plural categories of the language, "other" first. Categories of numbers other
-// than 0 to 200 and a million are missing.
+// PluralCategories returns the plural categories of the language, "other" first. Categories of
+// numbers other than 0 to 200 and a million are missing.
 func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -71,7 +71,8 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// MaxSpacesInWord returns the greatest number of spaces in the words that can be typed for an English word.
+// MaxSpacesInWord returns the greatest number of spaces in the words that can be typed for an English
+// word.
 func (t *Language) MaxSpacesInWord(english string) (spaces int) {
 	for _, typed := range t.Typed[english] {
 		spaces = max(spaces, strings.Count(typed, "_"))

@@ -76,8 +76,8 @@ func (s Screen) HorizontalRule(title string) string {
 // CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title in bold
-// at the top left and a note at the top right. Long lines are wrapped.
+// CardBox returns lines in a frame as wide as the screen, but at most CardColumns wide, with a title
+// in bold at the top left and a note at the top right. Long lines are wrapped.
 func (s Screen) CardBox(title, note string, lines []string) []string {
 	columns := max(s.LimitWidth(CardColumns).Width, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}

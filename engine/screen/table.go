@@ -60,7 +60,8 @@ type Table interface {
 	// Origin returns the card or enemy in which a cause lies, the callback, and the line of a script.
 	Origin(c engine.Cause) engine.Origin
 
-	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for copies of a game.
+	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for
+	// copies of a game.
 	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
@@ -70,8 +71,8 @@ type Table interface {
 // Abilities has functions that only some tables have; a function that a table lacks is nil. A table
 // that wraps another one must pass them on.
 type Abilities struct {
-	// SetAudience sets the seat for which stories are written from now on, without the events hidden from
-	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.
+	// SetAudience sets the seat for which stories are written from now on, without the events hidden
+	// from it. NoSeat, the default, sees all events. Only games with hidden actions have it.
 	SetAudience func(seat engine.Seat)
 
 	// Shown reports whether events have shown a player something new, which an undo cannot hide again.
@@ -113,7 +114,8 @@ type Abilities struct {
 	// JudgeGist, but no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
-	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states with the gist.
+	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states with the
+	// gist.
 	JudgeGist func(seat engine.Seat) (worth int, cacheable bool)
 
 	// Practice lets a bot learn from other games of this kind.

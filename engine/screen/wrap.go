@@ -8,7 +8,8 @@ import (
 // Tie is a space at which Wrap does not break a line. Wrap replaces it by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes by Tie, since such words are typed together.
+// TieQuotedWords replaces the spaces between double quotes by Tie, since such words are typed
+// together.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -134,8 +135,8 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped. Lines that quote source are not
-// wrapped, since a caret in the next line points to a column.
+// ErrorLines returns the lines of an error message, cleaned and wrapped. Lines that quote source are
+// not wrapped, since a caret in the next line points to a column.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	for _, line := range CleanLines(text) {
 		if sourceExcerpt.MatchString(line) {

@@ -93,8 +93,9 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// IsMeaningful reports whether a sentence or heading that matches a form is meaningful; others are not
-	// parsed. has are the conditions that are true, as bits. If IsMeaningful is nil, all are meaningful.
+	// IsMeaningful reports whether a sentence or heading that matches a form is meaningful; others
+	// are not parsed. has are the conditions that are true, as bits. If IsMeaningful is nil, all are
+	// meaningful.
 	IsMeaningful func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to the grammar's words, or to "" to ignore

@@ -25,8 +25,8 @@ const (
 )
 
 // WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and validation
-// errors for invalid ones and for pairs that match the same text. Sentences may have slots of slotKinds.
-// If there are more than MaxPackSentences sentences, it adds none.
+// errors for invalid ones and for pairs that match the same text. Sentences may have slots of
+// slotKinds. If there are more than MaxPackSentences sentences, it adds none.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil
@@ -54,7 +54,8 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// checkPackSentence reports whether a sentence with a pattern is valid; if not, it adds the errors to bad.
+// checkPackSentence reports whether a sentence with a pattern is valid; if not, it adds the errors to
+// bad.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)

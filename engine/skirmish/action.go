@@ -35,8 +35,8 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffectAction returns the stage direction that sets for how many turns a unit suffers an effect from
-// a source; 0 ends the effect.
+// SetEffectAction returns the stage direction that sets for how many turns a unit suffers an effect
+// from a source; 0 ends the effect.
 func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }

@@ -131,10 +131,12 @@ type Content struct {
 	added              map[Keyword]*KeywordDef
 }
 
-// EmptyContent is a content without definitions. All other contents are made from it by WithDefinitions.
+// EmptyContent is a content without definitions. All other contents are made from it by
+// WithDefinitions.
 var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// WithDefinitions implements library.Definitions: it returns a copy of c with more definitions, and their errors.
+// WithDefinitions implements library.Definitions: it returns a copy of c with more definitions, and
+// their errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

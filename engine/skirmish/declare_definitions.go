@@ -100,8 +100,8 @@ func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(
 
 type teamLists = [NumTeams][]string
 
-// teamCardsField declares the field of a team's cards: a list, { "attack", "heal" }, numbers of copies,
-// { attack = 4, heal = 1 }, or both.
+// teamCardsField declares the field of a team's cards: a list, { "attack", "heal" }, numbers of
+// copies, { attack = 4, heal = 1 }, or both.
 func teamCardsField(team Team) *schema.Field {
 	return schema.CustomField(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CallContext is a schema.RunningCallback: the context in which a callback of a card or a keyword runs.
-// It is the first parameter of verbs.
+// CallContext is a schema.RunningCallback: the context in which a callback of a card or a keyword
+// runs. It is the first parameter of verbs.
 type CallContext struct {
 	*Match
 	By     Source
@@ -26,19 +26,20 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 	return &m.now
 }
 
-// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's placeholders.
+// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's
+// placeholders.
 func (c *CallContext) PlaceholderValues() []schema.Value { return *c.said }
 
-// At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line stays
-// the number of the sentence's clause, which wording.PlayFuncOf has set.
+// At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
+// stays the number of the sentence's clause, which wording.PlayFuncOf has set.
 func (c *CallContext) At(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
 	}
 }
 
-// Game, Runtime, Self and When implement schema.RunningCallback: the match, its runtime, the acting card
-// or keyword, and the numbers of the turn and the action.
+// Game, Runtime, Self and When implement schema.RunningCallback: the match, its runtime, the acting
+// card or keyword, and the numbers of the turn and the action.
 func (c *CallContext) Game() any                { return c.Match }
 func (c *CallContext) Runtime() any             { return c.Match.Runtime }
 func (c *CallContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
@@ -53,7 +54,8 @@ func (c *CallContext) Self() (*schema.View, int, any) {
 // CardDefinition returns the definition of the card whose callback runs. There must be one.
 func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
-// sumOverUnits returns a verb that calls apply for each of its units and returns the sum of the results.
+// sumOverUnits returns a verb that calls apply for each of its units and returns the sum of the
+// results.
 func sumOverUnits(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
 	return func(c *CallContext, n int, who UnitSet) (total int) {
 		for ; who != 0; who = who.WithoutFirst() {
@@ -87,9 +89,9 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, who UnitSet) (total int)
 	return total
 }
 
-// defaultTargets returns the units that a verb affects if the script names none: the target of the card,
-// or the holder of the keyword. defaultHelpTargets is for verbs that help: on a card for enemies it
-// returns the unit that plays the card.
+// defaultTargets returns the units that a verb affects if the script names none: the target of the
+// card, or the holder of the keyword. defaultHelpTargets is for verbs that help: on a card for
+// enemies it returns the unit that plays the card.
 func defaultTargets(c *CallContext) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)

@@ -10,8 +10,8 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries has the effects on one unit: for each effect and source, for how many more of the unit's
-// turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
+// effectEntries has the effects on one unit: for each effect and source, for how many more of the
+// unit's turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // sources with turns left
@@ -71,8 +71,8 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// Inflict makes target suffer effect k for a number of its turns, and returns how many turns that adds.
-// From the same source the longer duration counts; another source adds an entry (S-11).
+// Inflict makes target suffer effect k for a number of its turns, and returns how many turns that
+// adds. From the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {

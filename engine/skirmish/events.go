@@ -49,7 +49,8 @@ func (m *Match) recordEvent(e event) {
 	}
 }
 
-// Origin describes a cause by its item and place in the scripts; the zero Origin if no script caused it.
+// Origin describes a cause by its item and place in the scripts; the zero Origin if no script caused
+// it.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

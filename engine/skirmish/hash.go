@@ -71,7 +71,8 @@ func (m courseMatch) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects to h, then those of packs so that their indices do not matter.
+// hashEffects adds the game's own effects to h, then those of packs so that their indices do not
+// matter.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashEffect(kind, h)

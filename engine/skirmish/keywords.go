@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword. A unit has an aura as an amount for the rest of the match, and an effect
-// for some of its turns; a keyword can be both.
+// Keyword identifies a keyword. A unit has an aura as an amount for the rest of the match, and an
+// effect for some of its turns; a keyword can be both.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -42,8 +42,8 @@ const ownEffectCount = int(NumKeywords - Taunt)
 const MaxEffects = 6
 
 // Keywords is the table of the game's own keywords. The rules, in damage.go and targets.go, refer to
-// them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three turns
-// of an effect.
+// them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three
+// turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	HeldBy: func(h engine.Holders) string {
 		switch h {

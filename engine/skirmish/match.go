@@ -204,8 +204,8 @@ func (m *Match) Winner() Team { return m.winner }
 // CurrentUnit returns the unit whose turn it is.
 func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
 
-// UnitAtTurnIndex returns the unit at index i of the order of turns, which includes dead units. TurnIndex
-// returns the index in that order of the unit whose turn it is.
+// UnitAtTurnIndex returns the unit at index i of the order of turns, which includes dead units.
+// TurnIndex returns the index in that order of the unit whose turn it is.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
 func (m *Match) TurnIndex() int             { return int(m.current) }
 

@@ -82,8 +82,8 @@ func (m *Match) targetError(d *CardDef, target Unit) error {
 		"the unit itself", "teammates, not for the unit itself", "any unit", "enemies"}[d.Aim])
 }
 
-// playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP. Then
-// it ends the turn, unless the match is over.
+// playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP.
+// Then it ends the turn, unless the match is over.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks returns warnings about units and cards that the content's match does not use, and about cards
-// in a deck that no unit of the team can play; none if the content has no match.
+// Remarks returns warnings about units and cards that the content's match does not use, and about
+// cards in a deck that no unit of the team can play; none if the content has no match.
 func (c *Content) Remarks() (list []engine.Remark) {
 	if c.Match.Empty() {
 		return nil

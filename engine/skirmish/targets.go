@@ -1,7 +1,7 @@
 package skirmish
 
-// targetsOfAim returns the units on which the unit whose turn it is could play a card with an aim, if it
-// met the requirements of the card.
+// targetsOfAim returns the units on which the unit whose turn it is could play a card with an aim, if
+// it met the requirements of the card.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.CurrentUnit()
 	own := m.LivingUnits(m.TeamOf(u))
@@ -22,8 +22,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns the living enemies that a unit could attack from its zone if nothing taunted it:
-// for a ranged unit all, for a melee unit those in its own zone and the zones next to it (S-4).
+// EnemiesInReach returns the living enemies that a unit could attack from its zone if nothing taunted
+// it: for a ranged unit all, for a melee unit those in its own zone and the zones next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// RenderCardText returns the text of a card as if it were played now. show formats each number: base is the
-// number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn it is, if
-// it is a hit or a heal. Keywords of the target do not count.
+// RenderCardText returns the text of a card as if it were played now. show formats each number: base
+// is the number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn
+// it is, if it is a hit or a heal. Keywords of the target do not count.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {

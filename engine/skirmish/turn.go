@@ -41,7 +41,8 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn is step 4 of a turn: effects on the unit lose a turn, its player draws, and the next turn begins.
+// endTurn is step 4 of a turn: effects on the unit lose a turn, its player draws, and the next turn
+// begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
@@ -52,8 +53,8 @@ func (m *Match) endTurn() {
 // LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
-// beginNextTurn begins the turn of the next living unit in the order of turns, which never changes (S-20);
-// after LastTurn it ends the match.
+// beginNextTurn begins the turn of the next living unit in the order of turns, which never changes
+// (S-20); after LastTurn it ends the match.
 func (m *Match) beginNextTurn() {
 	if m.meters[meterTurn] >= LastTurn {
 		m.endMatch(NoTeam)

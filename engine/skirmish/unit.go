@@ -165,7 +165,8 @@ func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 // KeywordRow returns the row of a keyword in the content's table. The caller must not change it.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// BlockAndAurasOf returns the set of the keywords that a unit has as Block or an aura, but not as an effect.
+// BlockAndAurasOf returns the set of the keywords that a unit has as Block or an aura, but not as an
+// effect.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
 // KeywordAmount returns the amount of an aura, or of Block, that a unit has.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// maxEffectsPerAction limits the effects of one action. The functions below are called with amounts from
-// 0 to engine.MaxCount. They do nothing to dead units.
+// maxEffectsPerAction limits the effects of one action. The functions below are called with amounts
+// from 0 to engine.MaxCount. They do nothing to dead units.
 const maxEffectsPerAction = 2000
 
 // ErrTooManyEffects is the error of an action with too many effects, or reactions nested too deeply.
@@ -18,8 +18,8 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has,
-// and returns the amount gained after modifiers.
+// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it
+// has, and returns the amount gained after modifiers.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -40,7 +40,8 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 // All is the amount with which Lose takes all that the target has.
 const All = -1
 
-// Lose takes n, or All, of keyword k, which is Block or an aura, from target, and returns the amount lost.
+// Lose takes n, or All, of keyword k, which is Block or an aura, from target, and returns the amount
+// lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -56,8 +57,8 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	return n
 }
 
-// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and returns the HP
-// gained. Weaken does not matter (S-19).
+// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and
+// returns the HP gained. Weaken does not matter (S-19).
 func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -89,7 +90,8 @@ func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndex returns a random number from 0 to n-1. It is the only source of randomness for cards.
+// PickRandomIndex returns a random number from 0 to n-1. It is the only source of randomness for
+// cards.
 func (m *Match) PickRandomIndex(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)

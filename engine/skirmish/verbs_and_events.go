@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the verbs that scripts of cards can call. declare_verbs.go reads their arguments; verbs.go,
-// effects.go and damage.go carry them out.
+// Verbs are the verbs that scripts of cards can call. declare_verbs.go reads their arguments;
+// verbs.go, effects.go and damage.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),

@@ -10,11 +10,12 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MomentWords are the words in scripts for the moments that effects can wait for. There is only one: the
-// beginning of the next turn of the unit that played the card (S-29).
+// MomentWords are the words in scripts for the moments that effects can wait for. There is only one:
+// the beginning of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its arguments.
+// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its
+// arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
@@ -77,8 +78,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the waiting effects from one content to another. An effect whose function the other
-// lacks goes on waiting without a function. missing records the cards that the other lacks.
+// convertWaits converts the waiting effects from one content to another. An effect whose function the
+// other lacks goes on waiting without a function. missing records the cards that the other lacks.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -106,7 +107,8 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being carried out.
+// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being
+// carried out.
 func (c *CallContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, argumentViews)
 }

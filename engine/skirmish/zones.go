@@ -54,9 +54,9 @@ func (t Team) HomeZone() Zone {
 // ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// ZoneAhead returns the zone to which the unit whose turn it is can advance, which is nearer to B for team
-// A (S-1); otherwise the reason why it cannot. A unit can advance several times in a turn (S-2), until it
-// plays a card (S-3).
+// ZoneAhead returns the zone to which the unit whose turn it is can advance, which is nearer to B for
+// team A (S-1); otherwise the reason why it cannot. A unit can advance several times in a turn (S-2),
+// until it plays a card (S-3).
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1

@@ -35,9 +35,9 @@ type Narrator struct {
 	// CloseGroup calls AddGroupEnd, which adds the game's last lines of a group. Both may be nil.
 	FlushGameEvents, AddGroupEnd func()
 
-	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its effects;
-	// "" if the rules are the cause, or if opened, the event that opened the group (or nil), makes it
-	// clear. AbilityNameOf may be nil.
+	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its
+	// effects; "" if the rules are the cause, or if opened, the event that opened the group (or nil),
+	// makes it clear. AbilityNameOf may be nil.
 	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
 	// MoreArgsOf returns the game's own arguments of the message for an event; it may be nil.

@@ -252,7 +252,8 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
-// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a line.
+// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a
+// line.
 var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range Commands {

@@ -125,8 +125,8 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0; and
-// whether the game is over.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0;
+// and whether the game is over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

@@ -70,8 +70,8 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
 }
 
-// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, as what the other player
-// does in the shop is (O-28).
+// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, as what the
+// other player does in the shop is (O-28).
 func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:

@@ -17,7 +17,8 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar with the names of a content's units added, which texts can spawn.
+// GrammarWithUnitNames returns Grammar with the names of a content's units added, which texts can
+// spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {

@@ -50,8 +50,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// allyForecastText describes what would happen to an ally if the turn ended now: the HP it would lose, and
-// whether a protagonist would be knocked out.
+// allyForecastText describes what would happen to an ally if the turn ended now: the HP it would
+// lose, and whether a protagonist would be knocked out.
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

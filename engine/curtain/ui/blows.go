@@ -11,7 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup has consecutive hits on one target, or its losses to one keyword, to report them in one line.
+// hitGroup has consecutive hits on one target, or its losses to one keyword, to report them in one
+// line.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the losses; NoKeyword if a hit or a card did
@@ -76,7 +77,8 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 	return b
 }
 
-// isHitShare reports whether an event is a hit that a keyword caused: a share of a hit on another actor.
+// isHitShare reports whether an event is a hit that a keyword caused: a share of a hit on another
+// actor.
 func isHitShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
@@ -88,8 +90,8 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the
-// keyword that caused it, or else a new one, before which it reports the open one.
+// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of
+// the keyword that caused it, or else a new one, before which it reports the open one.
 func (tl *fightNarrator) hitGroupOf(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

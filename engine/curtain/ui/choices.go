@@ -41,8 +41,8 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table: it returns the stage of the fight in progress, or else the choice that
-// the player has to make between fights.
+// Stage implements screen.Table: it returns the stage of the fight in progress, or else the choice
+// that the player has to make between fights.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -232,8 +232,8 @@ func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	return nil
 }
 
-// optionLines returns lines with the number, price and text of an option. They are dimmed and marked if
-// the option is too expensive.
+// optionLines returns lines with the number, price and text of an option. They are dimmed and marked
+// if the option is too expensive.
 func (t *RunTable) optionLines(option int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", option+1), t.isTooExpensive(option)
 	plain := s

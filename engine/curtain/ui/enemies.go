@@ -122,8 +122,8 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction describes one action of an intent, with its number and how often it is repeated,
-// both already formatted; whom names its targets.
+// describeIntentAction describes one action of an intent, with its number and how often it is
+// repeated, both already formatted; whom names its targets.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {

@@ -2,8 +2,8 @@ package ui
 
 import "curtaincall/engine/curtain"
 
-// The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount of
-// HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
+// The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount
+// of HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
 // enemyPattern has the numbers in the pattern of an enemy, in all its phases.
 type enemyPattern struct {
@@ -29,9 +29,9 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit Judged, and in how many
-// tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies before it fall,
-// it is not attacked.
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit Judged, and
+// in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
+// before it fall, it is not attacked.
 func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
 	e := curtain.EnemyActor(index)
 	def := f.EnemyDef(e)
@@ -133,8 +133,8 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// newPatternMove returns the numbers in an entry of a pattern. A hit on everybody counts as one and a half
-// hits on the MacGuffin, a debuff as one damage.
+// newPatternMove returns the numbers in an entry of a pattern. A hit on everybody counts as one and a
+// half hits on the MacGuffin, a debuff as one damage.
 func newPatternMove(e *curtain.IntentEntry) (mv patternMove) {
 	if e.Choose != nil {
 		return patternMove{deals: 10 * unknownDamage, hits: 10}

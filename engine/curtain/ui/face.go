@@ -34,8 +34,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
-// CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the upgraded
-// card up, which may be nil. c must have the card's owner and the keywords in its text.
+// CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the
+// upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
@@ -106,8 +106,8 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or rarity, and
-// its text with the changed numbers.
+// describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or
+// rarity, and its text with the changed numbers.
 func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.DefinedCostText() != up.DefinedCostText() {
@@ -233,7 +233,8 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingKeywordLines returns sentences about an enemy's starting keywords and immunities, if it has them.
+// startingKeywordLines returns sentences about an enemy's starting keywords and immunities, if it has
+// them.
 func startingKeywordLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string

@@ -7,8 +7,8 @@ import (
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// intentForecast has what each action of the enemies' intents would do if the turn ended now. It is played
-// on a copy of the fight, so that whatever happens before the action is included.
+// intentForecast has what each action of the enemies' intents would do if the turn ended now. It is
+// played on a copy of the fight, so that whatever happens before the action is included.
 type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
@@ -63,8 +63,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownBy returns the number that event e has for an action of a kind that caused it; for an attack,
-// the damage before the target modifies it. ok reports whether the event has such a number.
+// amountShownBy returns the number that event e has for an action of a kind that caused it; for an
+// attack, the damage before the target modifies it. ok reports whether the event has such a number.
 func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -58,8 +58,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, once for each
-// random outcome, and returns the average worth of the results.
+// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, once for
+// each random outcome, and returns the average worth of the results.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	for i := range t.EnemyCount() {
@@ -108,8 +108,8 @@ func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less the
-// HP that such keywords will restore.
+// futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less
+// the HP that such keywords will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.HeldKeywords(a) & f.Content().Keywords.WithDecay(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
@@ -122,16 +122,16 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. A
-// larger n counts as 100.
+// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each
+// turn. A larger n counts as 100.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that fades
-// counts for nothing, because it is lost before it matters; except of an ally's debuffs, which are fresh
-// when enemies inflict them.
+// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that
+// fades counts for nothing, because it is lost before it matters; except of an ally's debuffs, which
+// are fresh when enemies inflict them.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.WithDecay(engine.Fades)

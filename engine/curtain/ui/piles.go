@@ -57,8 +57,8 @@ func (t *RunTable) deckTopic() speech.Topic {
 	}}
 }
 
-// countedCardLines returns lines with the name of a pile and the names of its cards, which it sorts, each
-// once and with the number of copies.
+// countedCardLines returns lines with the name of a pile and the names of its cards, which it sorts,
+// each once and with the number of copies.
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string

@@ -87,9 +87,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings has the worth of one of each thing that a card's text can mention besides keywords. These
-// numbers and the ratings of keywords were measured with runs of a bot: how far the runs came in which a
-// card was found early, and how many were won when the bot chose cards by the numbers.
+// mentionRatings has the worth of one of each thing that a card's text can mention besides keywords.
+// These numbers and the ratings of keywords were measured with runs of a bot: how far the runs came
+// in which a card was found early, and how many were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
@@ -104,7 +104,8 @@ const (
 	ratingUpgrade = 20
 )
 
-// rateCard estimates the worth of having a card in the deck, in the unit Judged, from its text and cost.
+// rateCard estimates the worth of having a card in the deck, in the unit Judged, from its text and
+// cost.
 func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range mentionRatings {
@@ -123,8 +124,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateMention returns what words in the text of a card add to its worth: worthEach times the number before
-// the words; 0 if the text does not have them.
+// rateMention returns what words in the text of a card add to its worth: worthEach times the number
+// before the words; 0 if the text does not have them.
 func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

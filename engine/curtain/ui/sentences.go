@@ -43,8 +43,8 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.Open(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as the
-// hits that follow the event actedEvent show; "" if no hits follow.
+// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as
+// the hits that follow the event actedEvent show; "" if no hits follow.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -131,8 +131,8 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation, or, if a card or an enemy's action causes it, stores it in
-// tl.crowd for the end of the group.
+// reportOrCollectOvation reports a change of Ovation, or, if a card or an enemy's action causes it,
+// stores it in tl.crowd for the end of the group.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -195,8 +195,9 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.Line(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
-// keyword that loses a stack each turn is added only with its last one, unless the table is verbose.
+// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last
+// effect. A keyword that loses a stack each turn is added only with its last one, unless the table is
+// verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -223,8 +224,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// reportModification reports that the number of a hit or a gain was modified: by Luck once for all hits of
-// a card, by anything else only if the table is verbose.
+// reportModification reports that the number of a hit or a gain was modified: by Luck once for all
+// hits of a card, by anything else only if the table is verbose.
 func (tl *fightNarrator) reportModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true

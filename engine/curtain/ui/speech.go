@@ -22,9 +22,9 @@ var (
 	}
 )
 
-// wordingChooser chooses between the wordings of sentences, never the same one twice in a row, and stores
-// its choices, so that a story shown again is the same. All copies of a table share one chooser. It is safe
-// for concurrent use, and not part of the game's state.
+// wordingChooser chooses between the wordings of sentences, never the same one twice in a row, and
+// stores its choices, so that a story shown again is the same. All copies of a table share one
+// chooser. It is safe for concurrent use, and not part of the game's state.
 type wordingChooser struct {
 	mu     sync.Mutex
 	last   map[string]int
@@ -41,8 +41,8 @@ type sentenceUse struct {
 // maxStoredChoices is the number of stored choices at which a wordingChooser deletes all of them.
 const maxStoredChoices = 4096
 
-// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the stored one, or a
-// new one, which it stores; 0 for the first use of a subject.
+// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the
+// stored one, or a new one, which it stores; 0 for the first use of a subject.
 func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -77,8 +77,8 @@ func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event)
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a quotation for the end of a line, a space and one of says; "" after half of all
-// actions, and if says is empty. who identifies the speaker, whose wordings alternate.
+// maybeQuotation returns a quotation for the end of a line, a space and one of says; "" after half of
+// all actions, and if says is empty. who identifies the speaker, whose wordings alternate.
 func (tl *fightNarrator) maybeQuotation(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

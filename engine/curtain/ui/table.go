@@ -30,9 +30,9 @@ type singlePlayer struct {
 	guide func() string
 }
 
-// Abilities, Seat, Ends, Parse and Describe implement screen.Table. The only seat is 0, and only ActEndTurn
-// ends a turn. Beside the forms of Describe, Parse accepts the number of a card in the hand, displayed
-// names, and unambiguous prefixes of words.
+// Abilities, Seat, Ends, Parse and Describe implement screen.Table. The only seat is 0, and only
+// ActEndTurn ends a turn. Beside the forms of Describe, Parse accepts the number of a card in the
+// hand, displayed names, and unambiguous prefixes of words.
 func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
 func (p *singlePlayer) Seat() engine.Seat               { return 0 }
 func (p *singlePlayer) Ends(a engine.Action) bool       { return a.Kind == curtain.ActEndTurn }

@@ -52,8 +52,8 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a list;
-// HP if the phrase names none.
+// keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a
+// list; HP if the phrase names none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
 		p = list
@@ -82,8 +82,8 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else the
-// team for keywords that allies share, and the owner of the card for HP and other keywords.
+// holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else
+// the team for keywords that allies share, and the owner of the card for HP and other keywords.
 func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -133,8 +133,8 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the actor called "the enemy" in a text: the enemy that the card was played on, or
-// else the first living enemy, or else FirstEnemy.
+// referencedEnemy returns the actor called "the enemy" in a text: the enemy that the card was played
+// on, or else the first living enemy, or else FirstEnemy.
 func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -15,8 +15,8 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// phraseValues returns the values of the phrases in a sentence for the function of a pack that carries it
-// out. n is the amount of the sentence, which includes PER.
+// phraseValues returns the values of the phrases in a sentence for the function of a pack that
+// carries it out. n is the amount of the sentence, which includes PER.
 func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

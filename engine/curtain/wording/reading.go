@@ -130,8 +130,8 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.Count("MOMENT", onPlay) == moment })
 }
 
-// performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions are
-// met. The events that it causes have, as their line, the number of the clause, from 1.
+// performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions
+// are met. The events that it causes have, as their line, the number of the clause, from 1.
 func (r CardReading) performMoment(m int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -151,8 +151,8 @@ func (r CardReading) performMoment(m int, s *executionContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, of the right kind, is as the moment in a heading describes; true
-// for no moment.
+// matchesMoment reports whether s.event, of the right kind, is as the moment in a heading describes;
+// true for no moment.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

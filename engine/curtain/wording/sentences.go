@@ -18,7 +18,8 @@ const (
 	onAlly                         // it is played on an ally
 )
 
-// grammar has the sentences of the game itself. newGrammar adds names of protagonists, keywords and cards.
+// grammar has the sentences of the game itself. newGrammar adds names of protagonists, keywords and
+// cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{

@@ -20,8 +20,8 @@ func (t *Table) copiesInHand(card int16) (n int) {
 	return n
 }
 
-// handLines returns lines with the numbered cards in hand, each with its effect on each of its targets,
-// and with the other moves of the unit whose turn it is.
+// handLines returns lines with the numbered cards in hand, each with its effect on each of its
+// targets, and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Team %s's hand. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)

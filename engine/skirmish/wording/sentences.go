@@ -39,7 +39,8 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 }
 
 // GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
-// sentences, whose placeholders can only be numbers and keywords, since the target is that of the card.
+// sentences, whose placeholders can only be numbers and keywords, since the target is that of the
+// card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.HeldAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.HeldAs(rules.AsAura)))
@@ -57,8 +58,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Read(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have, as their
-// line, the number of the clause, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have, as
+// their line, the number of the clause, from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
