@@ -77,7 +77,7 @@ var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []st
 // maxUnitList is the greatest length of a list of units, in which a unit may be repeated.
 const maxUnitList = 100
 
-// readUnits reads a unit or a list of units. It drops dead units, as nothing affects them.
+// readUnits reads argument i, a unit or a list of units. It drops dead units, as nothing affects them.
 func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
@@ -127,7 +127,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads { place = 1 } and the like. Two ways to choose are an error.
+// readSelection reads argument i, such as { place = 1 }. Two ways to choose are an error.
 func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {

@@ -173,7 +173,7 @@ var keywordFact = schema.FactDecl{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns units.p1 in a battle, board[1] in the shops of one player,
+// unitPath returns the path of unit n: units.p1 in a battle, board[1] in the shops of one player,
 // players.enemy.board[1] in a whole game.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)

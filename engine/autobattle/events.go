@@ -31,7 +31,8 @@ const NoCallback uint8 = 0
 // CallbackOfTrigger returns the Callback of a cause that is an ability with that trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName returns the name of a Callback as written in scripts.
+// CallbackName returns the name of a Callback in scripts, such as "on.faint", or "the rules" for
+// NoCallback.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"

@@ -29,7 +29,7 @@ type (
 	}
 )
 
-// removeAt removes a card and moves those behind it up.
+// removeAt removes and returns the card at an index, and moves those behind it up.
 func (h *hand) removeAt(index int) (def int16) {
 	def = h.at[index]
 	copy(h.at[index:h.n], h.at[index+1:h.n])
@@ -42,7 +42,7 @@ func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
 func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
-// removeAt removes a card and moves the last one to its place.
+// removeAt removes and returns the card at an index, and moves the last one to its place.
 func (b *bag) removeAt(index int) (def int16) {
 	def = b.at[index]
 	b.n--

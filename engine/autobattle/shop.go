@@ -42,7 +42,8 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens the shop of a seat, with the mana gained in battles, and triggers OnShopStart.
+// openShop opens the shop of a seat: it draws a hand if drawsHand is set, adds the mana gained in
+// battles, and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]

@@ -139,7 +139,7 @@ func (e *endTurnPlan) readStayingCards(d *Duel, in commands.Inputs, v schema.Val
 }
 
 // nextAction returns the next action to end the turn, and takes it out of the plan. more is false once
-// the next main step is reached or the duel is over.
+// the next main step is reached or the duel is over. A pending question is an error.
 func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:

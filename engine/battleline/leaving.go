@@ -94,7 +94,8 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveToOwnersZone moves c to a zone of its owner (K-15), unless a ward keeps c in play and is lost.
+// moveToOwnersZone moves c to a zone of its owner (K-15) and records Moved with eventFlags. moved is
+// false if a ward kept c in play; the ward is lost.
 func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	from := d.cards[c].zone
 	if from.IsInPlay() && d.removeWard(c) {

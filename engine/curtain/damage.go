@@ -25,7 +25,8 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves one hit by a card on an enemy (CC-7) and returns the HP lost.
+// resolveCardHit resolves one hit by a card for base damage on an enemy (CC-7) and returns the HP
+// lost.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
@@ -70,8 +71,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it.
-// It makes the card's Luck roll and records the modifications.
+// computeCardHitDamage returns the damage of a card's hit for base damage before the enemy's own
+// modifier changes it. It makes the card's Luck roll and records the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -94,8 +95,8 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves one hit by an enemy on an ally and returns the HP lost. An attack resolves
-// each of its hits, and each ally that it hits, on its own (CC-14).
+// resolveEnemyHit resolves one hit by an enemy for base damage on an ally and returns the HP lost. An
+// attack resolves each of its hits, and each ally that it hits, on its own (CC-14).
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -266,9 +267,9 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// subtractHPAndHandleZero takes up to n HP off a living actor and returns the HP lost. At 0 HP it
-// handles the knockout, the enemy's defeat or the end of the fight at once. In a decided fight it
-// does nothing.
+// subtractHPAndHandleZero takes up to n HP off a living actor, records Damaged with flags, and returns
+// the HP lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight at once. In
+// a decided fight it does nothing.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))

@@ -76,7 +76,7 @@ func setDefaultWeights(k *engine.Keyword) {
 	k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 }
 
-// holderAndKeyword returns the actor and the keyword of a number of KeywordView, which encodes both.
+// holderAndKeyword returns the actor and the keyword that n, a number of KeywordView, encodes.
 func holderAndKeyword(n int) (Actor, Keyword) {
 	return Actor(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)
 }

@@ -262,7 +262,7 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of an enemy's function, limited to 0 to most; 0 if the
+// callNumberFunction returns the result of an enemy's function, limited to 0 to limit; 0 if the
 // function does not exist any more. function is its number, as in TimesBy.
 func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts

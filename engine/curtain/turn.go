@@ -11,8 +11,8 @@ const (
 // LastTurn is the turn after which an undecided fight is lost (CC-85).
 const LastTurn = 500
 
-// startFirstTurn begins the fight (CC-46): it shuffles, runs the hooks for the start of the fight,
-// shows the first intents and begins turn 1.
+// startFirstTurn begins the fight (CC-46): it shuffles, runs the hooks for its start, shows the first
+// intents and begins turn 1, without a hand if noDraw is set.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()

@@ -221,7 +221,7 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 }
 
 // reduceStacksTo sets the stacks of a keyword to a number, which must not exceed the present one, and
-// records an event of the kind if it is smaller.
+// records an event with the kind and flags if it is smaller.
 func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if from == to {
@@ -245,8 +245,9 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.damageActor(a, hp, flags)
 }
 
-// GainMeter adds n to a meter and returns the increase: Ovation, as ChangeOvation does; Energy, for
-// this turn even above EnergyPerTurn (CC-49); or Currency, 0 if the run has none (CC-84).
+// GainMeter adds n to the meter what and returns the increase. Ovation changes as by ChangeOvation;
+// Energy may exceed EnergyPerTurn in this turn (CC-49); Currency does not change if the run has none
+// (CC-84).
 func (f *Fight) GainMeter(what int16, n int) int {
 	switch {
 	case what == Ovation:

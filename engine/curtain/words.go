@@ -246,8 +246,8 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// newCopyEntry returns the entry of one copy of a card; translatedName is that in the language of the
-// players. From the second copy on, the word to type ends in the number of the copy: block#2.
+// newCopyEntry returns the entry of one copy of a card; translatedName is its name in the players'
+// language. From the second copy on, the word to type ends in the number of the copy: block#2.
 func newCopyEntry(value int, id, originalName, translatedName string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}

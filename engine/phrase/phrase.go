@@ -147,7 +147,7 @@ func (t *Language) renderWithNumber(template string, args []Arg, number string) 
 	return b.String() + template
 }
 
-// splitBraces splits a text after the pair of braces with which it begins.
+// splitBraces splits a text after the pair of braces with which it begins, unless closed is false.
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -218,7 +218,8 @@ func capitalize(text string) string {
 // Tones lists the names of the kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument and returns the categories by which a branch is chosen for it.
+// renderArg renders an argument, a name in the given form, and returns the categories by which a
+// branch is chosen for it.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:

@@ -27,7 +27,8 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks puts as many blocks next to each other as fit the screen, and the others below them.
+// TileBlocks puts as many blocks next to each other as fit the screen, gap columns apart, and the
+// others below.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])

@@ -1,7 +1,7 @@
 package skirmish
 
-// Deal makes one hit of the acting unit on target and returns the HP that target lost; it does nothing
-// to a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
+// Deal makes one hit of by.Unit on target for amount, before modifications, and returns the HP lost: 0
+// for a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {

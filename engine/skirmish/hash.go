@@ -100,7 +100,8 @@ func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber and KeywordHashNumber implement engine.EventHasher.
+// CardHashNumber and KeywordHashNumber return numbers for a card and a keyword, as engine.EventHasher
+// requires.
 func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.StatePrint(card) }
 
 func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

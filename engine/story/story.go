@@ -55,7 +55,8 @@ type eventGroup struct {
 	names []string // of the cards or units that the events are about
 }
 
-// Add adds a line, wrapped to the width of the screen; its continuation lines are indented.
+// Add adds a line, wrapped to the width of the screen, with continuationIndent spaces before further
+// lines.
 func (t *Narrator) Add(text string, continuationIndent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, continuationIndent)...)
 }

@@ -98,8 +98,9 @@ func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slot
 }
 
 // tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
-// playing each to the next slot of left. mana is the balance, which may be negative, and worth the
-// worth of the plan so far. It raises best to the greatest worth that can be paid for.
+// playing each to the next slot of left, of which played are used. mana is the balance, which may be
+// negative, and worth that of the plan so far. It raises best to the greatest worth that can be paid
+// for.
 func (p *handPlan) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

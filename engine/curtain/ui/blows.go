@@ -56,8 +56,9 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the group that it belongs to, and returns the group. If that is
-// not the open one, it first reports the open one and starts a new one.
+// countHitInGroup counts a new hit in its group and returns the group. If that is not the open group,
+// it reports the open one and starts a new one. negated is the keyword that negated the hit, or
+// NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
