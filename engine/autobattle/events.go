@@ -13,8 +13,8 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line at which a unit joined or was spawned, from 0 at the
-// front.
+// LineIndexOfEvent returns the index in its line, from 0 at the front, at which a unit joined or was
+// spawned.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side on which an event happened.

@@ -95,7 +95,7 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnitsInScope returns the living units of a scope, front first (O-3); no enemies in the shop
+// livingUnitsInScope returns the living units of a scope, front first (O-3); in shops no enemies
 // (O-25).
 func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)

@@ -108,7 +108,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds its mana and triggers OnSell of all units, of the sold one last
+// sellUnit removes a unit, adds its mana and triggers OnSell for all units, for the sold one last
 // (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper

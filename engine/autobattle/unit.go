@@ -57,8 +57,7 @@ type combatUnit struct {
 	fired        [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats are the card and the strength of a unit: in a battle present numbers, on a board permanent
-// changes.
+// stats are a unit's card and strength: in a battle present numbers, on a board permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength

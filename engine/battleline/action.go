@@ -155,8 +155,7 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendActionPerTarget appends a if no target is needed, and then a with each target as argument
-// argIndex.
+// appendActionPerTarget appends a if it needs no target, and a with each target as argument argIndex.
 func (t *targetChoices) appendActionPerTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
 	if t.targetOptional {
 		dst = append(dst, a)
@@ -276,8 +275,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// resolveUse checks a use and fills in its target. For a stunned creature it returns the move
-// ActUnstun.
+// resolveUse checks a use and fills in its target; for a stunned creature it returns ActUnstun.
 func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni

@@ -35,8 +35,7 @@ func (d *Duel) Lose(p Player, n int) (lost int) {
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
-// StealAember moves up to n aember from the pool of p's opponent to p's, and returns the amount
-// gained.
+// StealAember moves up to n aember from p's opponent's pool to p's, and returns the amount gained.
 func (d *Duel) StealAember(p Player, n int) (gained int) {
 	d.countOperationOrFail()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})

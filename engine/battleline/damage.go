@@ -26,8 +26,7 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage of m, then destroys all killed together. It returns what was
-// placed.
+// dealDamageMoment deals the damage of m, destroys all killed together, and returns the damage placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.hits++

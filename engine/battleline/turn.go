@@ -161,8 +161,7 @@ func (d *Duel) refillHand(p Player) {
 	}
 }
 
-// clearTurnState resets used armor, attacks and fights (K-6), and keywords granted or lost for the
-// turn.
+// clearTurnState resets used armor, attacks and fights (K-6), and keyword changes for the turn.
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse

@@ -209,9 +209,8 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of a card in play, then that of each upgrade on it in the
-// order they were attached. knownTarget is the creature it fights, or the target chosen when it was
-// used.
+// runAbilityWithUpgrades runs an ability of a card in play, and then of its upgrades in their order.
+// knownTarget is the creature it fights, or the target chosen when it was used.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)

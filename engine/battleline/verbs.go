@@ -111,8 +111,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// PickRandomIndex returns and records a random number from 0 to n-1, the only source of chance for
-// cards.
+// PickRandomIndex returns and records a random number from 0 to n-1, cards' only source of chance.
 func (d *Duel) PickRandomIndex(n int) int {
 	d.countOperationOrFail()
 	i := d.randomBelow(pickStream, n)

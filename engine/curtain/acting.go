@@ -17,8 +17,7 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback sets and returns the context, owned by f, of the callback at the top of the
-// stack.
+// contextForCallback sets and returns the context, owned by f, of the callback in the top link.
 func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil

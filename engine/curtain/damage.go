@@ -155,9 +155,8 @@ func (f *Fight) computeEnemyHitDamage(by Source, amount int, target Actor) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack,
-// pulls the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
-// CC-13).
+// redirectByTaunt returns the actor that a hit on aimed reaches. Taunt, at the cost of a stack, pulls
+// it to the first other protagonist with Taunt, unless aimed has Taunt (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -183,8 +182,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns the damage, raised by half, rounded down, if the target is Vulnerable
-// (CC-6).
+// applyVulnerable returns damage, half more, rounded down, if the target is Vulnerable (CC-6).
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage

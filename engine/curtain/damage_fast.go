@@ -5,9 +5,8 @@ import "curtaincall/engine"
 // The fast path of hits, for those that defeat nobody and that no keyword, hook or listener affects.
 // It follows the same rule as damage.go; a test plays random fights in both ways.
 
-// The keywords for which a hit cannot take the fast path. For a hit by a card they are those of the
-// team, the card's owner and the enemy; for a hit by an enemy, those of the team, the enemy and the
-// target.
+// The keywords for which a hit cannot take the fast path: for a hit by a card, on the team, the card's
+// owner or the enemy; for a hit by an enemy, on the team, the enemy or the target.
 var (
 	slowTeamKeywordsForCardHit  = engine.KeywordSetOf(Luck, Flourish)
 	slowOwnerKeywordsForCardHit = engine.KeywordSetOf(Forgetful)

@@ -298,8 +298,7 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
-// teamAsHolder returns the team as a number, or an error that lists the possible holders of the
-// keyword.
+// teamAsHolder returns the team as a number, or an error that lists who can hold the keyword.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

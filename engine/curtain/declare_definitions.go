@@ -352,8 +352,7 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is
-// none.
+// ensureFirstPhasePattern returns the pattern of the first phase, which it adds if there is none.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true

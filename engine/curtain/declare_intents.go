@@ -46,7 +46,7 @@ var (
 	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames are the names of the fields of an action, by its kind, in the order of the maker's
+// actionFieldNames are, by kind of action, the names of its fields in the order of its maker's
 // arguments.
 var actionFieldNames [IntentLose + 1][]string
 

@@ -139,14 +139,13 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 
 var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// definitionArg returns an argument that is the id of a definition, and is read as its index on its
-// shelf.
+// definitionArg returns an argument that is the id of a definition and is read as its index.
 func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actorOfCallback returns the actor whose own callback runs; Nobody if that is a card, relic or
-// keyword.
+// actorOfCallback returns the actor whose callback runs; Nobody if a card's, relic's or keyword's
+// does.
 func (c *CallbackContext) actorOfCallback() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

@@ -225,8 +225,8 @@ func currentOrLastFight(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext; a *Content
-// itself.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of itself if
+// it is a *Content.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:

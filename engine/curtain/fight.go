@@ -41,8 +41,8 @@ type Fight struct {
 
 type course = engine.Course[state]
 
-// state is the state of a fight between actions, without pointers. copyFrom is faster than assigning
-// it.
+// state is the state of a fight between actions, without pointers. copyFrom copies it faster than an
+// assignment.
 type state struct {
 	core
 	units     [numActors]actorState  // those after the last enemy are zero

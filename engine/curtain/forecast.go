@@ -17,8 +17,7 @@ type Forecast struct {
 // MaxForecastOutcomes limits the random outcomes that a forecast plays.
 const MaxForecastOutcomes = 512
 
-// maxForecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond
-// it.
+// maxForecastWork limits the instructions of scripts in a forecast, which then skips other outcomes.
 const maxForecastWork = 1_000_000
 
 // trialResults collects the results of one random outcome that a forecast plays.

@@ -161,8 +161,7 @@ func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.Ha
 func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
 func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
-// Parts appends the named parts of the state of the run and of a fight in progress, each with its
-// hash.
+// Parts appends the named parts of the run's state and of a fight in progress, each with its hash.
 func (r *Run) Parts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
@@ -252,8 +251,7 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds to h the fields that a run uses but older runs, hashed in journals, do not
-// have.
+// hashOptionalFields adds to h fields that not every run uses, and nothing for runs without them.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)

@@ -52,8 +52,7 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of callbacks other than hooks, waits and modifiers of keywords and
-// relics.
+// callbackNames are the names of callbacks, except hooks, waits and modifiers by Point.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -102,8 +101,7 @@ type callbackLink struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack is the stack of the callbacks in progress, outside of Fight to make copying that
-// faster.
+// callbackStack is the stack of the callbacks in progress, outside of Fight, which is copied often.
 type callbackStack struct {
 	chain [maxChain + 1]callbackLink // no callback begins in the last link
 	acts  [maxChain]CallbackContext  // the contexts of the links that call a script

@@ -22,10 +22,9 @@ func (r *Run) Imagine(seat engine.Seat, seed engine.Seed) {
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to
-// maxOutcomes random outcomes. After each it calls visit with the copy, valid only during the call,
-// and the probability of the outcome; log, unless nil, then contains the events of that outcome. f
-// does not change. In a decided fight or the enemies' turn it plays none. The error is of a failing
-// script.
+// maxOutcomes random outcomes; none in a decided fight or the enemies' turn. After each it calls visit
+// with the copy, valid only during the call, and the probability of the outcome; log, unless nil, then
+// has the events of that outcome. f does not change. The error is that of a failing script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.unplayedCardRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.unplayedCardRead {

@@ -276,9 +276,8 @@ func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int,
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may include
-// actors without HP. Instead of a drawn protagonist without HP it returns the other protagonist
-// (CC-50).
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may be actors
+// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50).
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:

@@ -177,8 +177,7 @@ func describeExpiry(k *engine.Keyword) string {
 var (
 	Debuffs = Keywords.Debuffs()
 
-	// LockingKeywords are the keywords that make attack cards, or all others, of their holder
-	// unplayable.
+	// LockingKeywords make attack cards, or all other cards, of their holder unplayable.
 	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
 )
 

@@ -120,9 +120,8 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// storeValue stores a number, a truth or a text for self under a name, or removes the entry if the
-// value is nil. Other values, a name longer than 63 bytes, a longer text and a full memory are
-// errors.
+// storeValue stores a number, truth or text for self under a name, or removes the entry if v is nil.
+// Other values, names and texts of more than 63 bytes, and a full memory are errors.
 func (m *memory) storeValue(self Source, name string, v schema.Value) error {
 	switch v.Shape {
 	case schema.Nil, schema.Whole, schema.Truth, schema.Text:

@@ -134,8 +134,8 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards by their upgraded forms for this fight, and returns how many it
-// replaced.
+// UpgradeCards replaces cards by their upgraded forms for the rest of the fight, and returns how many
+// it replaced.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

@@ -88,8 +88,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// TranslatedOptionName returns the name of an option in the language of the players; "" if there is
-// none.
+// TranslatedOptionName returns an option's name in the language of the players; "" for no option.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
 
 func (r *Run) optionNameIn(i int, w Names) string {

@@ -213,8 +213,8 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card on the discard pile, without hooks. The caller removes it from the
-// hand.
+// putOnDiscardPile puts a card on the discard pile without running hooks. The caller removes the card
+// from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
@@ -240,8 +240,7 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// AllCardIDs returns the ids of all cards of the fight, in any pile or none, those it began with
-// first.
+// AllCardIDs returns the ids of all cards of the fight, in whatever pile, those it began with first.
 func (f *Fight) AllCardIDs() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

@@ -120,8 +120,7 @@ func (f *Fight) newModifierEvent(p Point, target Actor, n int) engine.Event {
 	return f.toEngineEvent(&e)
 }
 
-// absorbByPackKeywords lets holder's keywords of packs absorb damage to target, and returns what is
-// left.
+// absorbByPackKeywords lets holder's pack keywords absorb damage to target, and returns the rest.
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	if !f.mayModify {
 		return damage

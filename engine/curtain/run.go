@@ -171,8 +171,7 @@ func (r *Run) HPOfMacGuffin() int {
 // Deck returns the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
 
-// DeckIndices returns the indices of the deck's cards in Content.Cards, unsorted. The run owns the
-// slice.
+// DeckIndices returns the indices of the deck's cards in Content.Cards. The run owns the slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) sortedDeckInto(ids []string) []string {

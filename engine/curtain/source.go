@@ -24,8 +24,7 @@ const (
 // NoCard stands for no card where an instance is expected.
 const NoCard int16 = -1
 
-// SourceOfCause returns the source that a cause names, with Nobody as its Actor for a cause in the
-// rules.
+// SourceOfCause returns the source that a cause names. Its Actor is Nobody if the rules are the cause.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }

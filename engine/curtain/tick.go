@@ -31,7 +31,7 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.foes)] }
 
-// tickActor carries out Regenerate, Poison, Burn and keywords of packs, each of which loses a stack
+// tickActor runs an actor's Regenerate, Poison, Burn and pack keywords, and takes a stack of each
 // (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {

@@ -50,8 +50,8 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the next turn's first
-// choice.
+// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the player's first choice in
+// the next turn.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -161,8 +161,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.enforceLastTurn()
 }
 
-// enforceLastTurn makes the MacGuffin lose all its HP after LastTurn, so that every fight ends
-// (CC-85).
+// enforceLastTurn makes the MacGuffin lose all HP after LastTurn, so that fights end (CC-85).
 func (f *Fight) enforceLastTurn() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
@@ -173,8 +172,8 @@ func (f *Fight) enforceLastTurn() {
 	f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 }
 
-// runTurnEndHooksInHand records TurnEndInHand and runs the hooks for each card with one in the hand
-// (CC-60).
+// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs
+// these hooks (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -231,8 +230,8 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter each further phase for which its HP is low enough, in order
-// (CC-43).
+// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP
+// is strictly below (CC-43).
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

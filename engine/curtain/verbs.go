@@ -90,9 +90,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and
-// returns the previous and the present number. Fading stacks added in the enemies' turn skip the next
-// tick (CC-3).
+// addStacks adds stacks of a keyword by the keyword's Stacking (CC-4), and returns the previous and
+// the present number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
 func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
 	c, row := &f.units[holder].keywords, f.KeywordRow(k)
 	from = c.Get(k)

@@ -83,8 +83,8 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, but not those that begin to wait
-// meanwhile.
+// runWaitsFor carries out the effects that wait for a moment. Effects that these add wait for the next
+// such moment.
 func (f *Fight) runWaitsFor(moment Moment) {
 	if f.rareParts.waits.Len() == 0 {
 		return

@@ -143,8 +143,7 @@ func (w Names) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// SharesDefWithOtherEnemy reports whether the fight has another enemy with the definition of the
-// enemy a.
+// SharesDefWithOtherEnemy reports whether another enemy of the fight has the definition of a.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	for i := range f.EnemyCount() {
 		if e := EnemyActor(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {

@@ -71,8 +71,7 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// MaxSpacesInWord returns the greatest number of spaces in the words that can be typed for an English
-// word.
+// MaxSpacesInWord returns the most spaces in any word that can be typed for an English word.
 func (t *Language) MaxSpacesInWord(english string) (spaces int) {
 	for _, typed := range t.Typed[english] {
 		spaces = max(spaces, strings.Count(typed, "_"))

@@ -20,8 +20,7 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownBytes = len(text)
 }
 
-// Clear erases the text of the line, with a ^C after it, and returns to its start, if there was a
-// text.
+// Clear erases the text of the line, if there is any, with a ^C after it, and returns to its start.
 func (l *StatusLine) Clear() {
 	if l.shownBytes == 0 {
 		return

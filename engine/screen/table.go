@@ -23,8 +23,7 @@ type Table interface {
 	// Parse parses an action as typed, in its text form or a short one. The error lists what is valid.
 	Parse(line string) (engine.Action, error)
 
-	// Describe returns the text form of an action, which Parse turns into that action in the same
-	// state.
+	// Describe returns the text form of an action, which Parse turns back into it in this state.
 	Describe(a engine.Action) string
 
 	// Story describes events for people, line by line.
@@ -114,8 +113,7 @@ type Abilities struct {
 	// JudgeGist, but no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
-	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states with the
-	// gist.
+	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states of one gist.
 	JudgeGist func(seat engine.Seat) (worth int, cacheable bool)
 
 	// Practice lets a bot learn from other games of this kind.
@@ -133,8 +131,7 @@ type Practice interface {
 	// What it refers to stays in memory.
 	Lesson() any
 
-	// Facing returns a number that identifies the seat's opposition, and whether a trial is in
-	// progress.
+	// Facing returns a number that identifies the seat's opposition, and whether a trial has begun.
 	Facing() (opposition uint64, inTrial bool)
 
 	// FightsWon returns the number of trials that the seat has passed.
@@ -158,8 +155,7 @@ func StateKey(t Table) uint64 {
 	return t.Hash()
 }
 
-// TypedForm returns an action as typed in the players' language, or as by Describe without a
-// TypedForm.
+// TypedForm returns an action as typed in the players' language, or by default as by Describe.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

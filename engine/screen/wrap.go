@@ -8,8 +8,7 @@ import (
 // Tie is a space at which Wrap does not break a line. Wrap replaces it by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes by Tie, since such words are typed
-// together.
+// TieQuotedWords replaces spaces between double quotes by Tie, as such words are typed together.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {

@@ -98,8 +98,7 @@ type Grammar struct {
 	// meaningful.
 	IsMeaningful func(p *Phrase, has uint) bool
 
-	// Synonyms maps words that authors may use in headings to the grammar's words, or to "" to ignore
-	// them.
+	// Synonyms maps words that authors may use in headings to the grammar's words; "" ignores a word.
 	Synonyms map[string]string
 }
 
@@ -189,8 +188,7 @@ type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
 
-	// Ambiguous lists the texts of sentences that can be parsed in several ways; the first way is
-	// used.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways; the first is used.
 	Ambiguous []string
 }
 

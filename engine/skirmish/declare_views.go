@@ -138,8 +138,7 @@ func unitPath(game any, n int) string {
 	return schema.AppendPathStep("units", game.(*Match).UnitID(Unit(n)))
 }
 
-// FactViews are the views whose numbers are the facts of a match, in the order in which they are
-// shown.
+// FactViews are the views whose numbers are the facts of a match, in the order shown.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,

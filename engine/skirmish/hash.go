@@ -71,8 +71,7 @@ func (m courseMatch) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects to h, then those of packs so that their indices do not
-// matter.
+// hashEffects adds the game's own effects in e to h, then those of packs, whatever their indices.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashEffect(kind, h)

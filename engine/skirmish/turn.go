@@ -41,8 +41,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn is step 4 of a turn: effects on the unit lose a turn, its player draws, and the next turn
-// begins.
+// endTurn is step 4: effects on the unit lose a turn, its player draws, and the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)

@@ -36,8 +36,7 @@ type unitBasics struct {
 	zone   Zone
 }
 
-// UnitNames has the ids and names of a match's units. It is immutable, and copies of the match share
-// it.
+// UnitNames has the ids and names of a match's units. It is immutable and shared by copies.
 type UnitNames struct {
 	ids, names [MaxUnits]string
 	words      *vocabulary.Words // the ids
@@ -136,8 +135,7 @@ func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
 // ZoneOf returns the zone of a unit.
 func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
 
-// IsAlive reports whether a unit is alive, as one with 0 HP is until the card being played is done
-// (S-25).
+// IsAlive reports whether a unit is alive. With 0 HP it still is until the card is resolved (S-25).
 func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
 func describeUnit(game any, n int) string {
@@ -165,8 +163,7 @@ func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 // KeywordRow returns the row of a keyword in the content's table. The caller must not change it.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// BlockAndAurasOf returns the set of the keywords that a unit has as Block or an aura, but not as an
-// effect.
+// BlockAndAurasOf returns the keywords that a unit has as Block or an aura, but not as an effect.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
 // KeywordAmount returns the amount of an aura, or of Block, that a unit has.

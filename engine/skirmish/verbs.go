@@ -40,8 +40,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 // All is the amount with which Lose takes all that the target has.
 const All = -1
 
-// Lose takes n, or All, of keyword k, which is Block or an aura, from target, and returns the amount
-// lost.
+// Lose takes n, or All, of keyword k, Block or an aura, from target, and returns the amount lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -90,8 +89,7 @@ func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndex returns a random number from 0 to n-1. It is the only source of randomness for
-// cards.
+// PickRandomIndex returns a random number from 0 to n-1, the only source of chance for cards.
 func (m *Match) PickRandomIndex(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)

@@ -40,8 +40,7 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script without characters that are unsafe on a terminal, or else the
-// id.
+// SafeName returns a script's name without characters that are unsafe on a terminal, or else the id.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }

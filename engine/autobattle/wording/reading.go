@@ -17,7 +17,7 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar with the names of a content's units added, which texts can
+// GrammarWithUnitNames returns Grammar with the names of all units of a content, which texts can
 // spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup has consecutive hits on one target, or its losses to one keyword, to report them in one
+// hitGroup has consecutive hits on one target, or its losses to one keyword, to be reported in one
 // line.
 type hitGroup struct {
 	open     bool
@@ -78,8 +78,7 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 	return b
 }
 
-// isHitShare reports whether an event is a hit that a keyword caused: a share of a hit on another
-// actor.
+// isHitShare reports whether an event is a hit caused by a keyword: a share of another actor's hit.
 func isHitShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }

@@ -233,8 +233,7 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingKeywordLines returns sentences about an enemy's starting keywords and immunities, if it has
-// them.
+// startingKeywordLines returns sentences about any starting keywords and immunities of an enemy.
 func startingKeywordLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string

@@ -31,8 +31,8 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
 	return t.worthOutsideFight() + worth, cacheable
 }
 
-// Judge implements screen.Table. Fights won count most, then the MacGuffin's HP, the fight and the
-// deck.
+// Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight in
+// progress and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.FightsWon() * worthFightWon
 	switch {
@@ -66,8 +66,8 @@ const (
 	worthRelic    = 200
 )
 
-// worthOutsideFight returns the worth of the fights won, and of the deck as it is in the fight's
-// piles.
+// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the
+// fight's piles.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
 }
@@ -104,8 +104,7 @@ const (
 	ratingUpgrade = 20
 )
 
-// rateCard estimates the worth of having a card in the deck, in the unit Judged, from its text and
-// cost.
+// rateCard estimates what a card in the deck is worth, in the unit Judged, by its text and cost.
 func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range mentionRatings {

@@ -87,8 +87,7 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
-// causePrefix returns a prefix that names the cause of an event, "Thorns: "; "" if it is clear
-// without.
+// causePrefix returns a prefix that names an event's cause, "Thorns: "; "" if it is clear without.
 func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.EffectDelayed || e.Kind == curtain.DelayedEffectMissed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {

@@ -149,7 +149,8 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies as tiles, each one line without an HP bar, if it fits.
+// alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by
+// side. The forecast fc is shown only if foretold.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -164,8 +165,7 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.
 	return s.TileBlocks(gap, list...)
 }
 
-// alliesSideBySide returns the three allies side by side if s is wide enough, or else one below the
-// other.
+// alliesSideBySide returns the allies side by side if s is wide enough, or else one below another.
 func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)

@@ -108,8 +108,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup reports the Ovation after a group, if it is not as before, and a silent action without
-// effects.
+// finishGroup reports Ovation, if the group changed it, and a silent action without effects.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case !tl.stirred:

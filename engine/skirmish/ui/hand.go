@@ -60,8 +60,8 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
 }
 
-// handRowLines returns lines with the number, name and text of a card, and its targets or why it has
-// none.
+// handRowLines returns lines with the number, name and text of a card, and with its targets or the
+// reason why it cannot be played.
 func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 	d := t.cardDef(card)
 	why := t.CheckPlayable(card)

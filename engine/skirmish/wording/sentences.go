@@ -114,8 +114,8 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the unit that plays the card, or to the ally it is
-// played on.
+// performGainKeyword gives Block or an aura to the unit that plays the card, or to its target if the
+// sentence is for cards played on an ally.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
