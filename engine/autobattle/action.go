@@ -154,7 +154,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns why a move is not allowed in the battle. ActFinish is, even after its end.
+// checkBattleMove returns why a move of the battle is not allowed, or nil. ActFinish is allowed even
+// after the end of the battle.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:

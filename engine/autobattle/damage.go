@@ -6,8 +6,8 @@ type wound struct {
 	amount   int32
 }
 
-// damageUnit deals damage to a unit and reports whether the unit lost health, as it records in g.hurt.
-// A Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
+// damageUnit deals damage to a unit and reports whether it lost health. It records a loss in g.hurt. A
+// Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 || g.spendShieldIfAny(to) {
 		return false

@@ -76,7 +76,7 @@ var (
 		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *Lineup { return &a.Enemy })}}
 )
 
-// lineupForm describes lists of units. A table in it becomes one definition, even if repeated.
+// lineupForm describes lists of units. A table that a list repeats becomes only one definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },

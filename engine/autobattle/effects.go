@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // Each effect affects several units at the same time and then resolves all consequences. Dead units
 // are skipped.
 
-// affectEachLiving calls do for each living unit, resolves the consequences, and counts the units for
-// which do returned true. After the end of a battle it does nothing.
+// affectEachLiving calls do for each living unit of who, resolves the consequences, and counts the
+// units for which do returned true. After the end of a battle it does nothing.
 func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {

@@ -68,7 +68,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that by selects. Enemies with Guard, if any, exclude others (O-1).
+// SelectUnits returns the units that the unit by selects. If enemies have Guard, only they are chosen
+// (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {

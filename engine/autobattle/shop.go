@@ -59,9 +59,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities of the units on a board for a trigger, by slot, that of a unit
-// just sold last (O-26). Units that come or leave meanwhile do not act. about is the unit of the
-// event, or Nobody for the acting unit itself.
+// runShopTriggers runs the abilities of the units on a board for a trigger, in the order of slots, and
+// last that of a unit just sold (O-26). Units that come or leave meanwhile do not act. about is the
+// unit of the event, or Nobody for the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
@@ -138,7 +138,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot and returns 1, or 0 if there is none (O-25).
+// spawnOnBoard puts a unit on the first empty slot, without triggers (O-25), and returns 1; 0 if there
+// is no empty slot.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

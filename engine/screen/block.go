@@ -2,7 +2,7 @@ package screen
 
 import "strings"
 
-// MaxColumns returns the greatest number of columns of a line.
+// MaxColumns returns the number of columns of the widest line.
 func MaxColumns(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))

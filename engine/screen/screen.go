@@ -57,8 +57,8 @@ func (s Screen) InLanguageOf(game any) Screen {
 // Words returns the language of the screen, English if it has none.
 func (s Screen) Words() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
-// RenderSentence renders s in the language of the screen, with emphasis. args are as for
-// Sentence.With.
+// RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
+// With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }

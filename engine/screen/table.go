@@ -147,7 +147,7 @@ type Practice interface {
 	Kit(dst []int) []int
 }
 
-// StateKey returns Key of the state of a table, or Hash if the table has no function Key.
+// StateKey returns the result of the function Key of a table, or of Hash if the table has no Key.
 func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()

@@ -192,7 +192,7 @@ type Reading struct {
 	Ambiguous []string
 }
 
-// KeywordNameKind returns a kind with the forms more and a form for each of the keywords: its
+// KeywordNameKind returns a kind with the forms in more and a form for each of the keywords: its
 // pattern is the keyword's name in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}

@@ -169,8 +169,8 @@ func (p *Phrase) SlotsOfForm() []Slot {
 	return takeSlots(p.Form.parts, &slots, true)
 }
 
-// takeSlots returns the slots of parts, filled with the first phrases of phrases, which it removes
-// there. If present is false, the parts were omitted and the slots are empty.
+// takeSlots returns the slots of parts, filled with the first of phrases, and removes these from
+// phrases. If present is false, the parts were omitted and the slots are empty.
 func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

@@ -63,8 +63,8 @@ type phraseReader struct {
 	conditions uint
 }
 
-// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. It adds
-// text to out.Ambiguous if the mod of its form defines another form of such a phrase.
+// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If the mod
+// that defines its form also defines the form of another such phrase, it adds text to out.Ambiguous.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {

@@ -37,9 +37,9 @@ func (m *Match) recordEventAndRunHooks(e event) {
 	}
 }
 
-// runHooks runs the hooks for an event of the keywords of all living units, unit by unit and by the
-// keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part
-// of the hit or gain that they react to.
+// runHooks runs the hooks for an event of the keywords of all living units, unit by unit, in the order
+// of the keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is
+// not part of the hit or gain that they react to.
 func (m *Match) runHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering

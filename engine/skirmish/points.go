@@ -21,8 +21,8 @@ const (
 // as 0. target is the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by HeldKeyword, target Unit, n int) int
 
-// beginHitOrGain begins a hit or a gain between two units: events that follow have its number, and
-// applyModifiers has no effect until the next one if no keyword of either unit has modifiers.
+// beginHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
+// makes applyModifiers do nothing if neither unit has a keyword with modifiers.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
@@ -39,7 +39,8 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by the keywords of packs that holder has, by id.
+// applyModifiers returns n as modified at a point by holder's keywords of packs, in the order of their
+// ids.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n

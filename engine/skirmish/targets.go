@@ -1,7 +1,7 @@
 package skirmish
 
-// targetsOfAim returns the units on which the unit whose turn it is could play a card with an aim, if
-// it met the requirements of the card.
+// targetsOfAim returns the units on which the current unit could play a card with an aim, whatever the
+// card requires.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.CurrentUnit()
 	own := m.LivingUnits(m.TeamOf(u))

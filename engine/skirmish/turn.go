@@ -18,8 +18,9 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn is step 1 of the turn of the current unit: it removes the unit's Block (S-15) and carries
-// out the effects that wait for the turn (S-29). If the unit dies of them, the next turn begins.
+// beginTurn is step 1 of the turn of the current unit: it removes the unit's Block (S-15), runs the
+// hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the next turn
+// begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	views.ResetMeters(m.meters[:], freshMeters)
@@ -96,7 +97,8 @@ func (m *Match) endMatch(winner Team) {
 	m.recordEvent(event{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit makes a unit dead: all effects on it end (S-23), and so do its Taunts on others (S-16).
+// killUnit makes a unit dead and runs the hooks for that. Its Block, the effects on it (S-23), its
+// Taunts on others (S-16) and its waiting effects end.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}

@@ -29,7 +29,7 @@ func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.By.Card].Waits.Name(w.Name)
 }
 
-// DescribeWait describes the waiting effect at index i, the oldest first.
+// DescribeWait describes the waiting effect at index i. Index 0 is the oldest.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.content.Cards[w.By.Card].DisplayName()

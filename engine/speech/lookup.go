@@ -121,7 +121,7 @@ func AreAmbiguous(a, b string) bool { return a != b && strings.Contains(a+b, ":"
 
 // FindByPrefix returns the only entry with a word that begins with folded, or else the only entry with
 // a later part of a word that does; copies of one thing count as one, the first. found is nil if no
-// entry or more than one matches. candidates lists the words of all that match in the language.
+// entry or more than one matches. candidates lists the words, in the language, of all that match.
 func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
