@@ -43,7 +43,7 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 }
 
 // CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, in
-// the order of resolutionOrder, and returns the total captured.
+// the order of K-33, and returns the total captured.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -55,7 +55,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt puts n aember from the supply on each creature, as captured (K-18), and returns the total put.
+// Exalt puts n aember from the supply on each creature, as captured (K-18), and returns the total.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

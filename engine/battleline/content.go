@@ -100,8 +100,8 @@ type KeywordAmount struct {
 	Value   int // from 1
 }
 
-// StaticGrant gives cards a keyword while the card with the grant is in play (a static grant). It is
-// evaluated whenever the keyword is asked for, and the result is never stored (K-26).
+// StaticGrant gives cards a keyword while the card with the grant is in play. It is evaluated whenever
+// the keyword is asked for, and the result is never stored (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // which cards; nil: the creature that the granting card is attached to

@@ -262,7 +262,7 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// Parts of the error for a card that cannot be named: the cards that can.
+// Parts of the error for a word that names no possible card: lists of the possible ones.
 var (
 	listMessages      = phrase.NewCatalog("meant")
 	msgHandEmpty      = listMessages.Define("hand_empty", `the hand is empty; "end" ends the step`)

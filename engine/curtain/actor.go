@@ -105,7 +105,7 @@ func (f *Fight) HasDeparted(enemy Actor) bool {
 }
 
 // Phase returns the index, from 0, of the phase that an enemy is in, PatternIndex the index in its
-// pattern of the entry that it shows, or noStep.
+// pattern of the entry that it shows, or -1.
 func (f *Fight) Phase(e Actor) int        { return int(f.enemy[e-FirstEnemy].phase) }
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 

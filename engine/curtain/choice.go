@@ -85,7 +85,7 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 }
 
 // Candidate turns a text of a script into a candidate of a question, as commands.Asker requires; it
-// returns false for other values. The id of a card, a relic or an enemy gets the name of that.
+// returns false for other values. A candidate with the id of a card, a relic or an enemy has its name.
 func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false

@@ -1,7 +1,7 @@
 package curtain
 
 // DealHits goes through targets as often as times says, and deals each target with HP a hit of amount
-// by the source by. It returns the HP lost in all. An action with more than maxHits hits fails.
+// by the source by. It returns the HP lost in all. An action with too many hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -182,7 +182,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns damage, half more, rounded down, if the target is Vulnerable (CC-6).
+// applyVulnerable returns damage, raised by half and rounded down if the target is Vulnerable (CC-6).
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -225,7 +225,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	return damage - taken
 }
 
-// retaliate deals n damage to the attacker, unless the side's Retaliate fails since it is Confused.
+// retaliate deals damage to the attacker, unless the side's Retaliate fails since it is Confused.
 func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	if f.rollConfusion(side, Retaliate) {
 		return

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Hooks of
-// kinds without a text in hookDocs are never called.
+// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Only kinds
+// whose hooks scripts can define have any.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -82,8 +82,8 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action in which effects trigger each other without end, or exceed
-// maxTriggers or maxHits. The full error names the cycle or the last callbacks.
+// ErrEventStorm is the error of an action in which effects trigger each other without end, or call too
+// many callbacks or deal too many hits. The full error names the cycle or the last callbacks.
 var ErrEventStorm = errors.New("event storm")
 
 // maxChain limits the depth of effects that trigger other effects within one action.

@@ -288,7 +288,7 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawUnofferedDef draws a rarity, then a card or relic of that rarity from list that is not offered
+// drawUnofferedDef draws a rarity, then a card or relic of that rarity from defs that is not offered
 // yet, or one of the other rarity if there is none. It returns -1 if there is none of either.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
@@ -323,8 +323,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards makes the cards of the deck that accepts returns true for the options of the run,
-// each definition once and in the order of ids, sets r.at to stop, and reports whether there are any.
+// offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and
+// in the order of ids. It sets r.at to stop and reports whether there are any.
 func (r *Run) offerDeckCards(stop DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

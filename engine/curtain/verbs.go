@@ -207,8 +207,8 @@ func (f *Fight) Heal(hp int, a Actor) int {
 // All, as the amount of a loss, stands for everything there is.
 const All = -1
 
-// Lose removes up to stacks stacks of a keyword, or All, from its holder, a or the team of a, and
-// returns how many it removed.
+// Lose removes up to the given number of stacks of a keyword, or All, from its holder: a or the team
+// of a. It returns how many it removed.
 func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)

@@ -62,8 +62,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }
 
-// The kinds of event. Journals contain hashes of their numbers: add new kinds at the end. Kinds with
-// a text in hookDocs can have hooks.
+// The kinds of event. Journals contain hashes of their numbers: add new kinds at the end.
 const (
 	FightStart engine.EventKind = iota
 	PlayerTurnStart

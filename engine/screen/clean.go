@@ -10,8 +10,8 @@ import (
 const maxMarks = 3
 
 // Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control
-// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and combining
-// marks beyond maxMarks are removed. Clean(Clean(text)) equals Clean(text).
+// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and more than
+// three combining marks on a letter are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
 		return text

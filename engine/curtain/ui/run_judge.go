@@ -11,7 +11,7 @@ import (
 // worthFightWon is the worth of each fight won, more than any state of the fight in progress is worth.
 const worthFightWon = 8 * worthDecision
 
-// Gist implements screen.Abilities.Gist: the gist of the fight, combined with worthOutsideFight.
+// Gist implements screen.Abilities.Gist: the gist of the fight with the worth of the rest of the run.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false

@@ -66,7 +66,8 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, below count, of a wording of the sentence about for event e.
+// chooseWording returns the index, below count, of the wording for event e of the sentence that about
+// names.
 func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}

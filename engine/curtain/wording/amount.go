@@ -94,7 +94,7 @@ func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
 	return rules.NewActors(rules.Team)
 }
 
-// targetsOf returns the targets of a sentence: the actors that it names, or else referencedEnemy.
+// targetsOf returns the targets of a sentence: the actors that it names, or else "the enemy".
 func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)

@@ -151,7 +151,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 // cardNameKind is the kind of phrase for the names of cards; newGrammar replaces its one form.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVariesMeaning is the Means, in rules.Traits, of the trait of cards whose cost is a function.
+// costVariesMeaning is the Predicate of the trait of cards whose cost is a function, in rules.Traits.
 var costVariesMeaning = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
