@@ -182,7 +182,8 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// explainFailure adds advice for the players to the error of an ability that failed in a battle.
+// explainFailure adds advice for the players to the error of an ability that failed in a battle, but
+// not to engine.ErrBusy and engine.ErrStopped.
 func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err

@@ -68,8 +68,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that the unit by selects. If enemies have Guard, only they are chosen
-// (O-1).
+// SelectUnits returns the units that the unit by selects. Among enemies it chooses only those with
+// Guard, if there are any (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {

@@ -100,7 +100,7 @@ type CardLayout struct {
 
 // SideLayout is one player's side of a set-up.
 type SideLayout struct {
-	Houses               []string // the houses of the deck; in a DuelLayout nil: those of the cards
+	Houses               []string // the houses of the deck; nil, in a DuelLayout: those of the cards
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
 	Zones                [numPiles][]CardLayout // in order; in the deck the card drawn next is first

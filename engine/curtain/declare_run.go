@@ -15,7 +15,7 @@ type RunLayout struct {
 	ID           string                      // of the run; empty: the default run
 	Protagonists []string                    // nil: the run's own
 	Basics       []schema.NamedEntry[string] // the chosen Basic card of each protagonist, by id
-	Chosen       []string                    // only from a typed command: the same in the order of Protagonists
+	Chosen       []string                    // only from a typed command: the chosen Basic cards, in the order of Protagonists
 	AskBasics    bool                        // whether the player chooses the Basics that are not chosen here
 	Relics       []string                    // nil: the starting relics of the protagonists
 	Seed         int                         // -1: the seed of the game

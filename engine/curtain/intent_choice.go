@@ -15,7 +15,7 @@ const MaxCooldown = 9
 
 // EntryTerms limit when an entry of a pattern can be shown; with the zero value it always can.
 type EntryTerms struct {
-	Weight   int // relative frequency, if Weighted; otherwise that is 1 where other entries have weights
+	Weight   int // relative frequency, if Weighted is set; otherwise 1
 	Weighted bool
 	Cooldown int  // turns of the enemy that must pass before the entry is shown again
 	NoRepeat bool // whether the entry cannot be shown twice in a row

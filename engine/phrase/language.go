@@ -58,7 +58,7 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// AcceptsWord reports whether typed, folded by speech.Fold, can be typed for an English word.
+// AcceptsWord reports whether typed, folded by speech.Fold, is a translation of an English word.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
