@@ -20,7 +20,7 @@ type Game struct {
 		at [NumSeats * Slots]wound
 	}
 	depth            int                      // the number of abilities in progress
-	abilitiesRunning [maxDepth + 1]ActingUnit // these abilities
+	abilitiesRunning [maxDepth + 1]ActingUnit // the abilities in progress, the innermost last
 	operations       int                      // operations by abilities so far
 	slotsToAct       uint8                    // slots whose units are still to act on a trigger of the shop, as bits
 
@@ -38,7 +38,7 @@ type state struct {
 
 // core is copied completely by copyUsedParts.
 type core struct {
-	seed    engine.Seed // the game's, to start it again
+	seed    engine.Seed // the seed of the game, to start it again
 	part    GamePart
 	phase   Phase
 	shopper Seat // whose shop it is

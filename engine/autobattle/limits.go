@@ -7,8 +7,8 @@ import (
 
 // The limits of a battle, for both teams together (O-24).
 const (
-	limitEffects  = iota // effects within each other
-	limitDepth           // triggers within each other
+	limitEffects  = iota // nested effects
+	limitDepth           // nested triggers
 	limitTriggers        // triggers of a phase
 	limitSpawns          // spawns of a battle
 	limitClashes         // clashes of a battle

@@ -47,7 +47,7 @@ var triggerDocs = [NumTriggers]string{
 
 // AbilityEvent is the event to which an ability reacts.
 type AbilityEvent struct {
-	Unit   Unit // the unit that triggerDocs names, or else the ability's own unit
+	Unit   Unit // the unit that the trigger is about, or else the ability's own unit
 	Amount int  // the damage for OnHurt, or else 0
 }
 

@@ -18,7 +18,7 @@ type Source struct {
 var ErrEventStorm = errors.New("event storm")
 
 const (
-	maxCallDepth  = 24   // card functions within each other
+	maxCallDepth  = 24   // nested card functions
 	maxOperations = 5000 // operations in an action
 )
 

@@ -21,7 +21,7 @@ type Duel struct {
 	calls           [maxCallDepth]ActingCard // the card functions in progress, the innermost last; depth of them
 	depth           int
 	operations      int             // operations by cards in this action
-	hits            int32           // moments of damage in this action
+	hits            int32           // moments of damage in this action so far
 	evaluatedGrants [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
 
 	performing   bool   // an action or a test is in progress
@@ -41,7 +41,7 @@ type state struct {
 
 // core is copied completely by copyUsedParts.
 type core struct {
-	seed         engine.Seed // the duel's, to start it again
+	seed         engine.Seed // the seed of the duel, to start it again
 	actions      int32       // actions applied so far
 	meters       duelMeters
 	step         Step

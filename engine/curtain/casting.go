@@ -20,7 +20,7 @@ const (
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the run's own pair
-	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless Ask
+	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless AskBasics
 	AskBasics    bool      // whether the player chooses the Basics that are empty here
 	Relics       []string  // ids; nil: the starting relics of the protagonists
 	Seed         engine.Seed

@@ -135,7 +135,7 @@ type rareState struct {
 	heardAfar hookSet // hooks of cards that react to others while they are not in play
 	ownHeard  hookSet // hooks of cards for events about themselves
 	joiners   uint64  // the cards that join the deck of the run after a victory, one bit each
-	leavers   uint64  // the cards that leave it then
+	leavers   uint64  // the cards that leave the deck of the run then
 	waits     engine.WaitingEffects[Source]
 	shown     [MaxEnemies]shownSteps // the entries that each enemy showed last
 }

@@ -3,7 +3,7 @@ package curtain
 // damageShares are the parts of the damage of a hit that actors beside the target take, by Actor.
 type damageShares struct {
 	nonEmpty  bool               // whether there are any
-	damageOf  [numActors]int     // damage
+	damageOf  [numActors]int     // 0 for an actor without a share
 	keywordOf [numActors]Keyword // the keyword that causes the share, the last if there are several
 }
 

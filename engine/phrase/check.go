@@ -13,7 +13,7 @@ type Slots map[string]Slot
 
 // Slot says how a template uses the argument in a slot.
 type Slot struct {
-	Number   bool     // as a number
+	Number   bool     // whether it is used as a number
 	Branches []string // names of the branches of select
 }
 

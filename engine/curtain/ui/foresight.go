@@ -19,7 +19,7 @@ type intentOutcome struct {
 	known     bool  // whether the action has an effect in some outcome
 	low, high int   // the range of the number shown for the action
 	barred    bool  // whether a keyword prevents the action in some outcome
-	bar       int16 // that keyword
+	bar       int16 // the keyword that prevents it
 }
 
 // foreseeIntents sets t.foresight.outcomes by playing the intents on copies of the fight, or clears

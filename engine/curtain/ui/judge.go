@@ -33,7 +33,7 @@ const maxJudgedOutcomes = 16
 // judgeBuffers has the buffers of Judge, which therefore allocates nothing.
 type judgeBuffers struct {
 	forecaster curtain.Forecaster
-	onOutcome  func(after *curtain.Fight, probability float64) // addOutcome
+	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome
 	sum, seen  int64                                           // of worth times weight, and of weights
 	patterns   [curtain.MaxEnemies]enemyPattern
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
