@@ -121,7 +121,8 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	return list
 }
 
-// keepOnlyGuards removes the units without Guard if any unit has it (O-1, O-2).
+// keepOnlyGuards removes the units without Guard from the list, if any unit in it has Guard (O-1,
+// O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {

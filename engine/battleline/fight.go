@@ -17,7 +17,7 @@ var (
 
 type fightPrelude uint8
 
-// The preludes, in the usual order (K-1).
+// The preludes of a fight, resolved before its damage, in the usual order (K-1).
 const (
 	beforeFight fightPrelude = iota // the attacker's ability
 	assault                         // the attacker's Assault
@@ -36,7 +36,7 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
-// The orders of the preludes (K-1). With AskedOrder the active player chooses each next one.
+// The orders of the preludes (K-1). With AskedOrder the active player chooses one after another.
 const (
 	UsualOrder = iota
 	HazardousFirst

@@ -82,7 +82,7 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether grant g, at index in its card source, applies to c. A grant that is
+// grantApplies reports whether g, the grant of card source at index, applies to c. A grant that is
 // being evaluated does not (K-40).
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {

@@ -67,7 +67,8 @@ func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Conten
 	}
 }
 
-// renumberKeywords converts all keywords of s. missing lists the words that the new table lacks.
+// renumberKeywords converts all keywords of s to a new table. missing lists the words that the table
+// lacks.
 func (s *state) renumberKeywords(numbering *engine.Renumbering) (missing []string) {
 	if numbering.IsIdentity() {
 		return nil
