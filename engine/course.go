@@ -11,17 +11,17 @@ type Course[S any] struct {
 	// this package calls only the optional interfaces that it implements.
 	Runtime any
 
-	game     CourseGame[S]
-	state    *S
-	actions  *int32 // the counter of actions in the state
-	log      *Log
-	branch   *OutcomeEnumerator // answers random choices in place of the streams; may be nil
-	choices  questionState[S]
-	before   *S   // the state before the latest action; nil before the first action
-	borrowed bool // before points to the state of another game
-	busy     bool
-	tries    uint32
-	read     int64 // number of names compared with typed text
+	game          CourseGame[S]
+	state         *S
+	actions       *int32 // the counter of actions in the state
+	log           *Log
+	branch        *OutcomeEnumerator // answers random choices in place of the streams; may be nil
+	choices       questionState[S]
+	before        *S   // the state before the latest action; nil before the first action
+	borrowed      bool // before points to the state of another game
+	busy          bool
+	tries         uint32
+	comparedNames int64 // number of names compared with typed text
 }
 
 // CourseGame is implemented by games that a Course runs.
@@ -76,8 +76,8 @@ func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
 // NamesCompared and AddNamesCompared implement ParseCounter.
-func (c *Course[S]) NamesCompared() int64       { return c.read }
-func (c *Course[S]) AddNamesCompared(count int) { c.read += int64(count) }
+func (c *Course[S]) NamesCompared() int64       { return c.comparedNames }
+func (c *Course[S]) AddNamesCompared(count int) { c.comparedNames += int64(count) }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }

@@ -15,7 +15,7 @@ func table(t *testing.T, words ...string) *Keywords {
 	return NewKeywords(plainTerms, rows)
 }
 
-var plainTerms = KeywordDescriptions{
+var plainTerms = KeywordDescribers{
 	HeldBy: func(h Holders) string { return fmt.Sprint("way ", h) },
 	Leaves: func(k *Keyword) string { return fmt.Sprint("decay ", k.Decay) },
 }

@@ -11,7 +11,7 @@ import (
 
 // Keywords is the immutable keyword table of a content: the game's own, then those of packs.
 type Keywords struct {
-	terms       KeywordDescriptions
+	terms       KeywordDescribers
 	rows        []Keyword
 	ownCount    int        // number of the game's own keywords
 	ownSet      KeywordSet // the game's own keywords
@@ -22,14 +22,14 @@ type Keywords struct {
 	leaving     [MaxDecays]KeywordSet
 }
 
-// KeywordDescriptions describes in the words of a game who can hold a keyword and when it leaves.
-type KeywordDescriptions struct {
+// KeywordDescribers describes in the words of a game who can hold a keyword and when it leaves.
+type KeywordDescribers struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
 }
 
 // NewKeywords returns the table of a game's own keywords. It panics if they are invalid.
-func NewKeywords(terms KeywordDescriptions, rows []Keyword) *Keywords {
+func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
 		panic(m)
@@ -50,9 +50,9 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 		case at >= 0:
 			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is built into the game", row.Word)
 		case !IsID(row.Word):
-			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
+			bad.AddOutOfRange(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
 		case len(all) == MaxKeywords:
-			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeRowsPerMod(all))
+			bad.AddOutOfRange(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeRowsPerMod(all))
 		default:
 			all = append(all, row)
 		}

@@ -15,13 +15,13 @@ var (
 
 // ValidationError is an error in a definition: a field out of range, a duplicate id or an unknown reference.
 type ValidationError struct {
-	Where     Place
-	Path      []string // names of the nested fields that lead to the wrong one, outermost first
-	Message   string
-	Wanted    string   // the unknown word, or ""
-	Known     []string // the words that would be valid there
-	OverLimit bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
-	Duplicate bool     // whether another definition has its id or place
+	Where      Place
+	Path       []string // names of the nested fields that lead to the wrong one, outermost first
+	Message    string
+	Wanted     string   // the unknown word, or ""
+	Known      []string // the words that would be valid there
+	OutOfRange bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
+	Duplicate  bool     // whether another definition has its id or place
 }
 
 func (m *ValidationError) Error() string {
@@ -31,7 +31,7 @@ func (m *ValidationError) Error() string {
 // Unwrap returns ErrInvalidValue or ErrInconsistent, and the unknown word as a spelling error if there is one.
 func (m *ValidationError) Unwrap() []error {
 	switch {
-	case m.OverLimit:
+	case m.OutOfRange:
 		return []error{ErrInvalidValue}
 	case m.Wanted == "":
 		return []error{ErrInconsistent}
@@ -53,9 +53,9 @@ func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []str
 	return e
 }
 
-// AddOverLimit appends an error that wraps ErrInvalidValue: a value or a number of things is out of range.
-func (m *ValidationErrors) AddOverLimit(where Place, path []string, format string, args ...any) {
-	m.Add(where, "", nil, path, format, args...).OverLimit = true
+// AddOutOfRange appends an error that wraps ErrInvalidValue: a value or a number of things is out of range.
+func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format string, args ...any) {
+	m.Add(where, "", nil, path, format, args...).OutOfRange = true
 }
 
 // Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" without

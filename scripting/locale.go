@@ -229,7 +229,7 @@ type languageReader struct {
 func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
 	l.targets = targetFinder{collector: l.collector, idsByKind: l.ids}
 	count := 0
-	target.Full = func() bool { count++; return count > maxLoadErrors }
+	target.AtErrorLimit = func() bool { count++; return count > maxLoadErrors }
 	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.collector.locales {
 		if e := setPayerIfInBudget(l.vm, s.Chunk); e != nil {

@@ -151,7 +151,7 @@ func (c *evilContent) CheckText() ([]scripting.Finding, error) {
 }
 
 func (c *evilContent) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.KeywordDescriptions{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
+	return engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
 }
 
 func (c *evilContent) NewInterpreter() (scripting.Interpreter, error) {

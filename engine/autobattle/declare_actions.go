@@ -99,23 +99,23 @@ func checkNoBattle(game any) (any, error) {
 // The moves of a game.
 var (
 	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShopOpen,
-		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Pitches a card from the hand for its mana.",
+		Form: "pitch CARD", Example: "pitch 1", CallExample: "pitch(1)", Doc: "Pitches a card from the hand for its mana.",
 		Params: []*actions.Param{handParam(currentShopper)}}
 	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShopOpen,
-		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Plays a card from the hand to an empty slot for its cost.",
+		Form: "play CARD SLOT", Example: "play 1 1", CallExample: "play(1, 1)", Doc: "Plays a card from the hand to an empty slot for its cost.",
 		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
 	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShopOpen,
-		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Sells the unit in a slot for its mana.",
+		Form: "sell SLOT", Example: "sell 2", CallExample: "sell(2)", Doc: "Sells the unit in a slot for its mana.",
 		Params: []*actions.Param{slotParam("SLOT")}}
 	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShopOpen,
-		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
+		Form: "swap A B", Example: "swap 1 2", CallExample: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
 	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShopOpen, Purpose: "end the shop",
-		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
+		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
 	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkBattlePhase, Purpose: "finish the battle",
-		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "finish()", Doc: "Fights the battle to the end."}
+		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", CallExample: "finish()", Doc: "Fights the battle to the end."}
 	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkBattlePhase,
-		Form: "clash", Example: "clash", Called: "clash()", Doc: "Plays one clash of a stand-alone battle."}
+		Form: "clash", Example: "clash", CallExample: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )
 
 func checkShopOpen(game any) (any, error) {

@@ -42,7 +42,7 @@ type GameLayout struct{ Seed int }
 type OpponentLayout struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefaultDoc("1")
+	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
 }
 
 // The kinds of set-up.
@@ -60,8 +60,8 @@ var (
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
-			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefaultDoc("1"),
-			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefaultDoc("0"),
+			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefault("1"),
+			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
 			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
 			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
@@ -77,13 +77,13 @@ var (
 )
 
 // lineupForm describes lists of units. A table that a list repeats becomes only one definition.
-var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
+var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
 	Added: func() []*schema.Field {
 		return []*schema.Field{
-			schema.NumberField("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Attack }).SetDefaultDoc("0"),
-			schema.NumberField("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Health }).SetDefaultDoc("0"),
+			schema.NumberField("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Attack }).SetDefault("0"),
+			schema.NumberField("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Health }).SetDefault("0"),
 			schema.WordSetField("keywords", "Its permanent keywords.", KeywordWords, func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
 		}
 	},
@@ -172,8 +172,8 @@ var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
-		Read:         func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{unsetSeed}, nil },
-		OpeningWords: func(library.Definitions) string { return "game" },
+		BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{unsetSeed}, nil },
+		OpeningWords:   func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
@@ -181,7 +181,7 @@ var (
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
 		Words: []declare.TypedForm{{Words: "shop", About: "one player's shops"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
-		Read: func(library.Definitions, []string, []declare.Option) (any, error) {
+		BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) {
 			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
 		},
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
@@ -226,7 +226,7 @@ var (
 		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "a single battle, with the units listed front first"}},
 		IDs:     &declare.ValueRule{},
 		Options: []declare.ValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
-		Read: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {
+		BuildFromWords: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {
 			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {
 				for _, id := range declare.OptionValues(options, side) {

@@ -51,7 +51,7 @@ var (
 		if in.Absent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
 		}
-		statOptions.EachField(in, i, func(name string, v schema.Value) {
+		statOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 			n := commands.RequireInt(in, name, v, -engine.MaxCount, engine.MaxCount)
 			if name == "attack" {
 				b.attack = n
@@ -136,7 +136,7 @@ func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 		}
 		s.Way = way
 	}
-	selectionOptions.EachField(in, i, func(name string, v schema.Value) {
+	selectionOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "place":
 			choose(ByPlace)

@@ -25,7 +25,7 @@ const (
 
 // Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of
 // Guard in select.go.
-var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
+var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {
 		if k.Decay == engine.Spent {

@@ -316,7 +316,7 @@ func (d courseDuel) Copy(to, from *state) { to.copyUsedParts(from) }
 // ClearAction implements engine.CourseGame: it clears the data of the action in progress.
 func (d courseDuel) ClearAction() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
-	d.depth, d.operations, d.hits, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
+	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
 // Perform implements engine.CourseGame: it carries out an action that is allowed. After a stage

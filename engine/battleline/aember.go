@@ -49,7 +49,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		taken := d.changeAember(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
-		d.putAemberOn(c, taken, Holds)
+		d.putAemberOn(c, taken, HoldingChanged)
 		captured += taken
 	}
 	return captured
@@ -83,6 +83,6 @@ func (d *Duel) giveAemberToOpponent(c Card) {
 		return
 	}
 	d.cards[c].meters[meterHolding] = 0
-	d.recordEvent(event{Kind: Holds, Target: int8(c), Amount: int32(n), From: int32(n)})
+	d.recordEvent(event{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
 	d.changeAember(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
 }

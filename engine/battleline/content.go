@@ -214,7 +214,7 @@ func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.Vali
 		c.places[i] = cardNumbersInContent{int8(slices.Index(c.Houses, d.House)), alike[name]}
 		d.computeDerivedFields()
 		if len(d.Grants) > MaxGrants {
-			bad.AddOverLimit(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)
+			bad.AddOutOfRange(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)
 		}
 	}
 	for _, d := range c.Decks {
@@ -227,7 +227,7 @@ func (c *Content) collectHouses() (bad engine.ValidationErrors) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
-				bad.AddOverLimit(d.Where, []string{"house"}, "house %q is one too many: at most %d houses are allowed", d.House, MaxHouses)
+				bad.AddOutOfRange(d.Where, []string{"house"}, "house %q is one too many: at most %d houses are allowed", d.House, MaxHouses)
 				break
 			}
 			c.Houses = append(c.Houses, d.House)
@@ -257,10 +257,10 @@ func (d *CardDef) computeDerivedFields() {
 
 func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	if n := len(d.Cards); n != DeckCards {
-		bad.AddOverLimit(d.Where, []string{"cards"}, "a deck must have %d cards, not %d", DeckCards, n)
+		bad.AddOutOfRange(d.Where, []string{"cards"}, "a deck must have %d cards, not %d", DeckCards, n)
 	}
 	if n := len(d.Houses); n != DeckHouses {
-		bad.AddOverLimit(d.Where, []string{"houses"}, "a deck must have %d houses, not %d", DeckHouses, n)
+		bad.AddOutOfRange(d.Where, []string{"houses"}, "a deck must have %d houses, not %d", DeckHouses, n)
 	}
 	for i, house := range d.Houses {
 		path := []string{"houses", strconv.Itoa(i + 1)}

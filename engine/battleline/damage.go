@@ -29,8 +29,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 // dealDamageMoment deals the damage of m, destroys all killed together, and returns the damage placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
-	d.hits++
-	d.cause.Hit = d.hits
+	d.damageMoments++
+	d.cause.Hit = d.damageMoments
 	var killed, safe CardSet
 	order := d.resolutionOrder(m.hit, Line)
 	for _, c := range order.cards() { // before any damage is placed

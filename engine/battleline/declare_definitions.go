@@ -32,7 +32,7 @@ var CardKinds = [NumTypes]*schema.Kind{
 		[]*schema.Field{
 			schema.NumberField("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
 				RequireIfComplete(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).OnFace("power"),
-			schema.NumberField("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).SetDefaultDoc("0").OnFace("armor"),
+			schema.NumberField("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).SetDefault("0").OnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
 	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
@@ -76,8 +76,8 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 
 func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
-		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefaultDoc("0").OnFace("aember"),
-		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("common").OnFace(""),
+		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefault("0").OnFace("aember"),
+		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("common").OnFace(""),
 		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
 		schema.AmountsOrMarksField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, KeywordAmount{Keyword(of), n}) },
@@ -109,8 +109,8 @@ func testFromCallback(call schema.CallbackFunc) CardTest {
 
 var targetField = func() *schema.Field {
 	f := schema.RecordField("target", "What is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
-		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefaultDoc("creature"),
-		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefaultDoc("any"),
+		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
+		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
 	)
@@ -124,7 +124,7 @@ var targetField = func() *schema.Field {
 
 var grantsField = schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
 	schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
-	schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
+	schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefault("1"),
 	schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
 		&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantReceivers,
 		func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
@@ -169,7 +169,7 @@ var DeckKind = schema.CompleteKind(&schema.Kind{Name: "deck", Class: "DeckDefini
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 var deckCardsField = schema.CustomField("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
-	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", Named: idsToCopyCounts}, readDeckCards, func(_ *schema.DefinitionWriter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
+	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", PossibleKind: "card", ToNamedForm: idsToCopyCounts}, readDeckCards, func(_ *schema.DefinitionWriter, d *DeckDef) schema.Value { return copyCountTable(d.Cards) }).
 	RequireAlways("cards = { ids }")
 
 func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {

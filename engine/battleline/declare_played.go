@@ -87,7 +87,7 @@ func (d *Duel) cardVocabulary() *vocabulary.Words {
 
 // endTurnSeries declares g:end_turn{ }, which plays actions up to the other player's main step.
 var endTurnSeries = &actions.SeriesMethod{
-	Name: "end_turn", Purpose: "end the turn", Called: "end_turn()",
+	Name: "end_turn", Purpose: "end the turn", CallExample: "end_turn()",
 	Doc:  "Ends the turn and continues to the main step of the next: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
 	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "all cards are readied, and the opponent chooses the first house of their deck"}},
 	NewSource: func(game any, in commands.Inputs) actions.ActionSource {
@@ -109,7 +109,7 @@ func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
 	if d.step < MainStep { // an Omega card has already ended the turn
 		e.turn--
 	}
-	endTurnOptions.EachField(in, 0, func(name string, v schema.Value) {
+	endTurnOptions.EachFieldOrFail(in, 0, func(name string, v schema.Value) {
 		switch name {
 		case "house":
 			e.house = commands.RequireString(in, name, v)

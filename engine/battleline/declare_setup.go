@@ -34,8 +34,8 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 		sideField("mine", "The first player's side.", First),
 		sideField("theirs", "The other player's side.", Second),
 		schema.TextListField("decks", "The two decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
-		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
-		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefaultDoc("mine"),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefault("1"),
+		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefault("mine"),
 		schema.BoolField("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
@@ -48,7 +48,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 
 func sideField(name, doc string, p Player) *schema.Field {
 	pool := func(name, doc string, at func(*SideLayout) *int) *schema.Field {
-		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
+		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefault("0")
 	}
 	f := schema.RecordField(name, doc, func(l *DuelLayout) *SideLayout { return &l.Sides[p] },
 		zoneField("line", "The creatures, from left to right.", Line, setupCardForm(Action)),
@@ -56,7 +56,7 @@ func sideField(name, doc string, p Player) *schema.Field {
 		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, next card first", Deck),
 		pileOrCountField("discard", "The discard", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
-		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefaultDoc("0"),
+		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefault("0"),
 		pool("chains", "The chains.", func(s *SideLayout) *int { return &s.Chains }),
 		schema.TextField("house", "The active house (default: that of the player's first card with a house).", func(s *SideLayout) *string { return &s.House }),
 		schema.TextListField("houses", "The deck's houses (default: those of the player's cards or, if they have none, of the other player's).", "", func(s *SideLayout) *[]string { return &s.Houses }),
@@ -127,14 +127,14 @@ var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
 	number := func(name, doc string, at func(*CardLayout) *int) *schema.Field {
-		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
+		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefault("0")
 	}
 	sharedCardFields = []*schema.Field{
 		schema.TextField("id", "Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).", func(c *CardLayout) *string { return &c.ID }),
 		schema.WordField("kind", "The type of an inline definition (default: creature if it has a power).", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *CardLayout) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
-		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefaultDoc("0"),
+		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefault("0"),
 		number("holding", "The aember on it.", func(c *CardLayout) *int { return &c.Holding }),
 		schema.BoolField("warded", "Whether it is warded.", func(c *CardLayout) *bool { return &c.Warded }),
 		schema.BoolField("stunned", "Whether it is stunned.", func(c *CardLayout) *bool { return &c.Stunned }),
@@ -165,7 +165,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		{Words: "duel", About: "a duel of the first two decks"},
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of the given decks"},
 	},
-	Read: readTypedSetup,
+	BuildFromWords: readTypedSetup,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},

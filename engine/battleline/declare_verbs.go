@@ -80,7 +80,7 @@ var (
 		return true
 	}}, "until the end of the turn", true)
 	whereArg = commands.WithConstantDefault(commands.Arg[entryPlaceOptions]{ArgDoc: commands.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in commands.Inputs, i int) (at entryPlaceOptions) {
-		placeOptions.EachField(in, i, func(name string, v schema.Value) {
+		placeOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 			if name == "place" {
 				at.place = v
 			} else {
@@ -90,7 +90,7 @@ var (
 		return at
 	}}, "the player chooses", entryPlaceOptions{})
 	ignoreTauntArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in commands.Inputs, i int) (ignore bool) {
-		fightOptions.EachField(in, i, func(name string, v schema.Value) { ignore = commands.RequireBool(in, name, v) })
+		fightOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) { ignore = commands.RequireBool(in, name, v) })
 		return ignore
 	}}, "Taunt applies", false)
 )

@@ -21,7 +21,7 @@ type Duel struct {
 	calls           [maxCallDepth]ActingCard // the card functions in progress, the innermost last; depth of them
 	depth           int
 	operations      int             // operations by cards in this action
-	hits            int32           // moments of damage in this action so far
+	damageMoments   int32           // moments of damage in this action so far
 	evaluatedGrants [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
 
 	performing   bool   // an action or a test is in progress

@@ -39,7 +39,7 @@ const (
 // assault, hazardous, elusive, skirmish, splash-attack and taunt in fight.go; poison and
 // invulnerable in damage.go; alpha, omega, deploy and treachery in playing.go; exalt and graft in
 // entering.go; entrenched in turn.go; versatile in using.go; haunted and overwhelmed in grants.go.
-var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
+var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {
 			return "any card"

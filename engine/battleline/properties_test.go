@@ -229,7 +229,7 @@ func (g *randomDuel) account(e *engine.Event) {
 		g.pools[p] -= n
 	case WardLost:
 		g.saved[c] = true
-	case Exalted, Holds:
+	case Exalted, HoldingChanged:
 		g.holding[c] += int(e.To - e.From)
 	case Damaged:
 		g.damage[c] += n

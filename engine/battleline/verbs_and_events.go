@@ -8,145 +8,145 @@ import (
 
 // The kinds of event. The card or player at the beginning of each comment is the event's Target.
 const (
-	TurnBegan     engine.EventKind = iota // a player's turn: Amount is its number
-	Mulliganed                            // a player returned the hand: Amount cards are drawn
-	Kept                                  // a player keeps the hand
-	KeyForged                             // a player: From and To are the number of keys
-	HouseChosen                           // a player: Amount is the house of the content
-	ArchivesTaken                         // a player took Amount cards
-	CardPlayed                            // a player played Card
-	CardDiscarded                         // a player discarded Card from the hand
-	Entered                               // Card came into play under the control of a player
-	AttachedTo                            // a creature: the upgrade Card was put on it
-	GraftedTo                             // a creature: Card was put under it
-	Reaped                                // a creature was used to reap
-	Attacks                               // a creature: Card is the defender
-	UsedAction                            // a card was used for its action
-	UsedOmni                              // a card was used for its omni
-	Unstunned                             // a creature was used to remove its stun
-	Exhausted                             // a card
-	Readied                               // a card
-	Stayed                                // an exhausted creature stayed exhausted
-	Stunned                               // a creature
-	Recovered                             // a creature lost its stun
-	WardGained                            // a creature
-	WardLost                              // a creature: its ward prevented something
-	Enraged                               // a creature
-	Calmed                                // a creature is no longer enraged
-	Spared                                // a creature: Elusive prevented the power damage of its fight
-	Prevented                             // a creature: Amount of damage, by Keyword, or by a ward if that is none
-	Absorbed                              // a creature: its armor took Amount; From and To are armor used
-	Damaged                               // a creature: Amount of damage; From and To are the damage on it
-	Healed                                // a creature: likewise
-	PowerChanged                          // a creature: From and To are +1 power counters
-	Destroyed                             // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
-	Moved                                 // a card left play or changed zone: From and To are zones
-	Controlled                            // a card: player Amount controls it now
-	AemberGained                          // a player, Amount from the supply; From and To are the pool
-	AemberLost                            // a player, to the supply: likewise
-	AemberPaid                            // a player, for a key: likewise
-	Stolen                                // a player, by the opponent: likewise
-	Captured                              // a player, onto Card: likewise
-	Freed                                 // a player, from Card as it left play: likewise
-	Exalted                               // a creature: Amount was placed on it; From and To are the aember on it
-	Holds                                 // a creature: captured or lost aember, likewise
-	ChainsChanged                         // a player: From and To are the number of chains
-	Drawn                                 // a player drew Card
-	Shuffled                              // a player's deck: Amount cards
-	Granted                               // a card gained Amount of Keyword until the end of the turn
-	Deprived                              // a card lost Keyword until the end of the turn
-	StepEnded                             // an Omega card ended the main step
-	Said                                  // a card spoke Text
-	Picked                                // a random pick gave option Amount of To
-	Directed                              // a stage direction: an edit by a test or a console
-	Ended                                 // the duel is over: Amount is the winner, or NoPlayer
+	TurnBegan      engine.EventKind = iota // a player's turn: Amount is its number
+	Mulliganed                             // a player returned the hand: Amount cards are drawn
+	Kept                                   // a player keeps the hand
+	KeyForged                              // a player: From and To are the number of keys
+	HouseChosen                            // a player: Amount is the house of the content
+	ArchivesTaken                          // a player took Amount cards
+	CardPlayed                             // a player played Card
+	CardDiscarded                          // a player discarded Card from the hand
+	Entered                                // Card came into play under the control of a player
+	AttachedTo                             // a creature: the upgrade Card was put on it
+	GraftedTo                              // a creature: Card was put under it
+	Reaped                                 // a creature was used to reap
+	Attacks                                // a creature: Card is the defender
+	UsedAction                             // a card was used for its action
+	UsedOmni                               // a card was used for its omni
+	Unstunned                              // a creature was used to remove its stun
+	Exhausted                              // a card
+	Readied                                // a card
+	Stayed                                 // an exhausted creature stayed exhausted
+	Stunned                                // a creature
+	Recovered                              // a creature lost its stun
+	WardGained                             // a creature
+	WardLost                               // a creature: its ward prevented something
+	Enraged                                // a creature
+	Calmed                                 // a creature is no longer enraged
+	Spared                                 // a creature: Elusive prevented the power damage of its fight
+	Prevented                              // a creature: Amount of damage, by Keyword, or by a ward if that is none
+	Absorbed                               // a creature: its armor took Amount; From and To are armor used
+	Damaged                                // a creature: Amount of damage; From and To are the damage on it
+	Healed                                 // a creature: likewise
+	PowerChanged                           // a creature: From and To are +1 power counters
+	Destroyed                              // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
+	Moved                                  // a card left play or changed zone: From and To are zones
+	Controlled                             // a card: player Amount controls it now
+	AemberGained                           // a player, Amount from the supply; From and To are the pool
+	AemberLost                             // a player, to the supply: likewise
+	AemberPaid                             // a player, for a key: likewise
+	Stolen                                 // a player, by the opponent: likewise
+	Captured                               // a player, onto Card: likewise
+	Freed                                  // a player, from Card as it left play: likewise
+	Exalted                                // a creature: Amount was placed on it; From and To are the aember on it
+	HoldingChanged                         // a creature: captured or lost aember, likewise
+	ChainsChanged                          // a player: From and To are the number of chains
+	Drawn                                  // a player drew Card
+	Shuffled                               // a player's deck: Amount cards
+	Granted                                // a card gained Amount of Keyword until the end of the turn
+	Deprived                               // a card lost Keyword until the end of the turn
+	StepEnded                              // an Omega card ended the main step
+	Said                                   // a card spoke Text
+	Picked                                 // a random pick gave option Amount of To
+	Directed                               // a stage direction: an edit by a test or a console
+	Ended                                  // the duel is over: Amount is the winner, or NoPlayer
 
 	numEvents
 )
 
 // Events declares the kinds of event, by number.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who}"},
-	Mulliganed: {Word: "mulligan", Has: events.HasTarget, EndsIndent: events.Always,
+	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who}"},
+	Mulliganed: {Word: "mulligan", UsedFields: events.HasTarget, EndsIndent: events.Always,
 		Story: "{Who} mulligans."},
-	Kept: {Word: "kept", Has: events.HasTarget, EndsIndent: events.Always, Minor: events.Always, Story: "{quiet:{Who} keeps the hand.}"},
-	KeyForged: {Word: "key_forged", Has: events.HasTarget, Changes: events.ConstantNumber(FactKeys), IndentsFollowing: true,
+	Kept: {Word: "kept", UsedFields: events.HasTarget, EndsIndent: events.Always, Minor: events.Always, Story: "{quiet:{Who} keeps the hand.}"},
+	KeyForged: {Word: "key_forged", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactKeys), IndentsFollowing: true,
 		Why: "forges a key", Story: "{good:{Who} forges key {to}.}", Short: "{good:key {to}}"},
-	HouseChosen: {Word: "house_chosen", Has: events.HasTarget, EndsIndent: events.Always, Story: "{Who} chooses {strong:{house}}."},
-	ArchivesTaken: {Word: "archives_taken", Has: events.HasTarget,
+	HouseChosen: {Word: "house_chosen", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{Who} chooses {strong:{house}}."},
+	ArchivesTaken: {Word: "archives_taken", UsedFields: events.HasTarget,
 		Story: "{Who} takes {n, plural, one {1 card} other {# cards}} from the archives."},
-	CardPlayed: {Word: "card_played", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: events.Always,
+	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: events.Always,
 		Story: "{Who} plays {strong:{card}}."},
-	CardDiscarded: {Word: "card_discarded", Shows: true, Has: events.HasTarget | events.HasCard, Story: "{Who} discards {card}.",
+	CardDiscarded: {Word: "card_discarded", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, Story: "{Who} discards {card}.",
 		CardVerb: "discards {card}"},
-	Entered: {Word: "entered", Has: events.HasTarget | events.HasCard, Minor: func(e *engine.Event) bool { return e.Flags&Betraying == 0 },
+	Entered: {Word: "entered", UsedFields: events.HasTarget | events.HasCard, Minor: func(e *engine.Event) bool { return e.Flags&Betraying == 0 },
 		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", CardVerb: "puts {card} into play"},
-	AttachedTo: {Word: "attached", Has: events.HasTarget | events.HasCard, Story: "{card} is on {who}."},
-	GraftedTo: {Word: "grafted", Has: events.HasTarget | events.HasCard, Story: "{card} is grafted to {who}.",
+	AttachedTo: {Word: "attached", UsedFields: events.HasTarget | events.HasCard, Story: "{card} is on {who}."},
+	GraftedTo: {Word: "grafted", UsedFields: events.HasTarget | events.HasCard, Story: "{card} is grafted to {who}.",
 		CardVerb: "grafts {card} to {who}"},
-	Reaped: {Word: "reaped", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} reaps."},
-	Attacks: {Word: "fight", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isMoveOfPlayer,
+	Reaped: {Word: "reaped", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} reaps."},
+	Attacks: {Word: "fight", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isMoveOfPlayer,
 		Story: "{Who} attacks {card}.", CardVerb: "lets {who} fight {card}"},
-	UsedAction: {Word: "action_used", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
-	UsedOmni:   {Word: "omni_used", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
-	Unstunned:  {Word: "unstunned", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: isMoveOfPlayer, Story: "{Who} shakes off the stun."},
-	Exhausted:  {Word: "exhausted", Has: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "exhausted", Minor: events.IsCausedByRules, Story: "{quiet:{Who} exhausts.}", Short: "exhausted", CardVerb: "exhausts {who}"},
-	Readied: {Word: "readied", Has: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "ready again", Minor: events.IsCausedByRules, Story: "{Who} is ready again.",
+	UsedAction: {Word: "action_used", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
+	UsedOmni:   {Word: "omni_used", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
+	Unstunned:  {Word: "unstunned", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: isMoveOfPlayer, Story: "{Who} shakes off the stun."},
+	Exhausted:  {Word: "exhausted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "exhausted", Minor: events.IsCausedByRules, Story: "{quiet:{Who} exhausts.}", Short: "exhausted", CardVerb: "exhausts {who}"},
+	Readied: {Word: "readied", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "ready again", Minor: events.IsCausedByRules, Story: "{Who} is ready again.",
 		Aside: "{quiet:{Who} is ready again.}", Short: "ready again", CardVerb: "readies {who}"},
-	Stayed:     {Word: "stayed", Has: events.HasTarget, Story: "{quiet:{Who} stays exhausted.}"},
-	Stunned:    {Word: "stunned", Has: events.HasTarget, Changes: events.ConstantNumber(FactStunned), Why: "stunned", Together: "{bad:{All} {count, plural, one {is} other {are}} stunned.}", Short: "{bad:stunned}", CardVerb: "stuns {who}"},
-	Recovered:  {Word: "recovered", Has: events.HasTarget, Minor: events.IsCausedByRules, Story: "{quiet:{Who} is no longer stunned.}"},
-	WardGained: {Word: "warded", Has: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "warded", Together: "{good:{All} {count, plural, one {is} other {are}} warded.}", Short: "{good:warded}", CardVerb: "wards {who}"},
-	WardLost:   {Word: "ward_lost", Has: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "stopped something", Story: "{Who}: the ward is gone.", Short: "the ward is used up"},
-	Enraged:    {Word: "enraged", Has: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "enraged", Together: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", CardVerb: "enrages {who}"},
-	Calmed:     {Word: "calmed", Has: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "attacked", Minor: events.Always, Story: "{quiet:{Who} is no longer enraged.}"},
-	Spared: {Word: "spared", Has: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} evades the attack.",
+	Stayed:     {Word: "stayed", UsedFields: events.HasTarget, Story: "{quiet:{Who} stays exhausted.}"},
+	Stunned:    {Word: "stunned", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactStunned), Why: "stunned", Together: "{bad:{All} {count, plural, one {is} other {are}} stunned.}", Short: "{bad:stunned}", CardVerb: "stuns {who}"},
+	Recovered:  {Word: "recovered", UsedFields: events.HasTarget, Minor: events.IsCausedByRules, Story: "{quiet:{Who} is no longer stunned.}"},
+	WardGained: {Word: "warded", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "warded", Together: "{good:{All} {count, plural, one {is} other {are}} warded.}", Short: "{good:warded}", CardVerb: "wards {who}"},
+	WardLost:   {Word: "ward_lost", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "stopped something", Story: "{Who}: the ward is gone.", Short: "the ward is used up"},
+	Enraged:    {Word: "enraged", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "enraged", Together: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", CardVerb: "enrages {who}"},
+	Calmed:     {Word: "calmed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "attacked", Minor: events.Always, Story: "{quiet:{Who} is no longer enraged.}"},
+	Spared: {Word: "spared", UsedFields: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} evades the attack.",
 		Short: "{keyword:{what}}"},
-	Prevented: {Word: "prevented", Has: events.HasTarget | events.HasKeyword,
+	Prevented: {Word: "prevented", UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{what, select, none {The ward of {who} stops {n} damage.} other {{keyword:{what}}: {n} damage to {who} is prevented.}}"},
-	Absorbed: {Word: "absorbed", Has: events.HasTarget, Changes: events.ConstantNumber(FactArmor), Why: "absorbs {n}",
+	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactArmor), Why: "absorbs {n}",
 		Story: "{Who}'s armor absorbs {n}.", Short: "armor {n}"},
-	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "takes {n}",
+	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "takes {n}",
 		Story: "{cause, select, none {{Who}} other {{keyword:{cause}}: {who}}} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", CardVerb: "deals {n} damage to {who}"},
-	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "heals {n}",
+	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "heals {n}",
 		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", CardVerb: "heals {who} by {n}"},
-	PowerChanged: {Word: "power_changed", Has: events.HasTarget, Changes: events.ConstantNumber(FactCounters), Why: "power counters {from} → {to}",
+	PowerChanged: {Word: "power_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} has {to, plural, one {1 power counter} other {# power counters}} now.",
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},
-	Destroyed: {Word: "destroyed", Has: events.HasTarget | events.HasKeyword,
+	Destroyed: {Word: "destroyed", UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", PreviewedAlone: true, CardVerb: "destroys {who}"},
-	Moved: {Word: "moved", Has: events.HasTarget, Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
+	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
 		Minor: func(e *engine.Event) bool { return e.Flags&Fallen != 0 || events.IsCausedByRules(e) },
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", CardVerb: "moves {who} to {to}"},
-	Controlled: {Word: "control_changed", Has: events.HasTarget, Story: "{Who} is now controlled by {whose}.",
+	Controlled: {Word: "control_changed", UsedFields: events.HasTarget, Story: "{Who} is now controlled by {whose}.",
 		Short: "changes sides", CardVerb: "takes control of {who}"},
-	AemberGained: {Word: "aember_gained", Has: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "gains {n}",
+	AemberGained: {Word: "aember_gained", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "gains {n}",
 		Story: "{Who} gains {good:{n} aember}; {to} now.", Short: "{good:+{n} aember}", CardVerb: "gains {n} aember"},
-	AemberLost: {Word: "aember_lost", Has: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "loses {n}",
+	AemberLost: {Word: "aember_lost", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "loses {n}",
 		Story: "{Who} loses {bad:{n} aember}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "lets {who} lose {n} aember"},
-	AemberPaid: {Word: "aember_paid", Has: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "pays {n} for a key",
+	AemberPaid: {Word: "aember_paid", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "pays {n} for a key",
 		Minor: events.Always, Story: "{quiet:{Who} pays {n} aember; {to} left.}"},
-	Stolen: {Word: "stolen", Has: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "{n} stolen",
+	Stolen: {Word: "stolen", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactAember), Why: "{n} stolen",
 		Story: "{bad:{n} aember} is stolen from {who}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "steals {n} aember"},
-	Captured: {Word: "captured", Has: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} captured",
+	Captured: {Word: "captured", UsedFields: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} captured",
 		Story: "{card} captures {bad:{n} aember} of {who}; {to} left.", Short: "{bad:-{n} aember}", CardVerb: "lets {card} capture {n} aember"},
-	Freed: {Word: "freed", Has: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} from a card that left play",
+	Freed: {Word: "freed", UsedFields: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} from a card that left play",
 		Story: "{Who} gets the {good:{n} aember} on {card}; {to} now.", Short: "{good:+{n} aember}"},
-	Exalted: {Word: "exalted", Has: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "exalted",
+	Exalted: {Word: "exalted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "exalted",
 		Story: "{n} aember is placed on {who}; {to} now.", Short: "{n} aember on it", CardVerb: "exalts {who} {n, plural, one {once} other {# times}}"},
-	Holds: {Word: "holds", Has: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
+	HoldingChanged: {Word: "holds", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
 		Minor: events.Always, Story: "{quiet:{Who} holds {to} aember.}"},
-	ChainsChanged: {Word: "chains_changed", Has: events.HasTarget, Changes: events.ConstantNumber(FactChains), Why: "{from} → {to}",
+	ChainsChanged: {Word: "chains_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactChains), Why: "{from} → {to}",
 		Story: "{Who} has {to, plural, =0 {no chains} one {1 chain} other {# chains}} now.", CardVerb: "gives {who} {n} chains"},
-	Drawn: {Word: "card_drawn", Shows: true, Has: events.HasTarget | events.HasCard, EndsIndent: events.IsCausedByRules,
+	Drawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, EndsIndent: events.IsCausedByRules,
 		Together: "{quiet:{Who} draws {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
-	Shuffled: {Word: "shuffled", Has: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} shuffles the deck.}"},
-	Granted: {Word: "granted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "gains {n} this turn",
+	Shuffled: {Word: "shuffled", UsedFields: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} shuffles the deck.}"},
+	Granted: {Word: "granted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "gains {n} this turn",
 		Together: "{All} {count, plural, one {gains} other {gain}} {keyword:{what}} this turn.", Short: "{keyword:{what}}", CardVerb: "gives {who} {what}"},
-	Deprived: {Word: "deprived", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "loses it this turn",
+	Deprived: {Word: "deprived", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "loses it this turn",
 		Together: "{All} {count, plural, one {loses} other {lose}} {keyword:{what}} this turn.", Short: "no {keyword:{what}}", CardVerb: "takes {what} from {who}"},
-	StepEnded: {Word: "step_ended", Has: events.HasKeyword, EndsIndent: events.Always, Story: "{keyword:{what}}: the step ends."},
-	Said:      {Word: "said", Has: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	StepEnded: {Word: "step_ended", UsedFields: events.HasKeyword, EndsIndent: events.Always, Story: "{keyword:{what}}: the step ends."},
+	Said:      {Word: "said", UsedFields: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:    {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
 	Directed:  {Word: "directed", Hidden: true, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
 	Ended: {Word: "ended", EndsIndent: events.Always,

@@ -75,8 +75,8 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // HeldKeywords returns the set of keywords that an actor holds.
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// DebuffKinds returns how many different debuffs an actor holds, DebuffStacks how many stacks in all.
-func (f *Fight) DebuffKinds(a Actor) int {
+// CountDebuffKinds returns how many different debuffs an actor holds, DebuffStacks how many stacks in all.
+func (f *Fight) CountDebuffKinds(a Actor) int {
 	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
 }
 func (f *Fight) DebuffStacks(a Actor) int {
@@ -84,14 +84,14 @@ func (f *Fight) DebuffStacks(a Actor) int {
 }
 
 // EnemyCount returns the number of enemies, including those that were defeated or have left.
-func (f *Fight) EnemyCount() int { return int(f.foes) }
+func (f *Fight) EnemyCount() int { return int(f.enemyCount) }
 
 // EnemyActor returns the actor that is the enemy at enemyIndex.
 func EnemyActor(enemyIndex int) Actor { return FirstEnemy + Actor(enemyIndex) }
 
 // FrontEnemy returns the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
-	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
+	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.units[e].meters[meterHP] > 0 {
 			return e
 		}

@@ -406,7 +406,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 	}
 	for _, p := range c.Protagonists {
 		if n := len(p.Basics); n > MaxOptions {
-			bad.AddOverLimit(p.Where, []string{"basics"}, "%d Basics: at most %d are allowed", n, MaxOptions)
+			bad.AddOutOfRange(p.Where, []string{"basics"}, "%d Basics: at most %d are allowed", n, MaxOptions)
 		}
 	}
 	for _, run := range c.Runs {
@@ -414,7 +414,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {
-			bad.AddOverLimit(e.Where, []string{"choices"}, "%d choices in one event: at most %d are allowed", n, MaxChoices)
+			bad.AddOutOfRange(e.Where, []string{"choices"}, "%d choices in one event: at most %d are allowed", n, MaxChoices)
 		}
 	}
 	return bad
@@ -422,7 +422,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 
 func checkEnemyLimits(d *EnemyDef) (bad engine.ValidationErrors) {
 	if len(d.Phases) > MaxPhases {
-		bad.AddOverLimit(d.Where, []string{"phases"}, "%d phases: at most %d are allowed", len(d.Phases), MaxPhases)
+		bad.AddOutOfRange(d.Where, []string{"phases"}, "%d phases: at most %d are allowed", len(d.Phases), MaxPhases)
 	}
 	counts := 0
 	for i := range d.Phases {
@@ -431,14 +431,14 @@ func checkEnemyLimits(d *EnemyDef) (bad engine.ValidationErrors) {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
-			bad.AddOverLimit(d.Where, path, "%d intents in one pattern: at most %d are allowed", n, MaxPattern)
+			bad.AddOutOfRange(d.Where, path, "%d intents in one pattern: at most %d are allowed", n, MaxPattern)
 		}
 		for n := range d.Phases[i].Intents {
 			counts += len(d.Phases[i].Intents[n].Counts)
 		}
 	}
 	if counts > MaxCounts {
-		bad.AddOverLimit(d.Where, []string{"intents"}, "%d numbers in intents are functions: at most %d are allowed", counts, MaxCounts)
+		bad.AddOutOfRange(d.Where, []string{"intents"}, "%d numbers in intents are functions: at most %d are allowed", counts, MaxCounts)
 	}
 	return bad
 }

@@ -25,7 +25,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy,
 			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []engine.Value{{Name: "damage", Number: 2}, {Name: "bonus", Number: 2}},
 			Play: func(f *Fight, self Source, target Actor) {
-				f.DealHits(self, 2+2*f.DebuffKinds(target), 1, NewActors(target))
+				f.DealHits(self, 2+2*f.CountDebuffKinds(target), 1, NewActors(target))
 			}},
 		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
 			Text: "Gain {block} Block.", Values: []engine.Value{{Name: "block", Number: 3}},

@@ -128,19 +128,19 @@ var Actions = actions.NewDeclList(GameName,
 var (
 	endMove = &actions.Decl{
 		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: fightWithoutQuestion,
-		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
+		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", CallExample: "end_turn()",
 		Doc: "Ends the turn.",
 	}
 
 	playMove = &actions.Decl{
 		Kind: ActPlay, Name: "play", Move: true, Within: fightWithoutQuestion,
-		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
+		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", CallExample: "play(hand[1].id)",
 		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 
 	chooseMove = &actions.Decl{
-		Kind: ActChoose, Name: "choose", Move: true, Called: "choose(run.options[1])",
+		Kind: ActChoose, Name: "choose", Move: true, CallExample: "choose(run.options[1])",
 		Within: func(game any) (any, error) {
 			r, isRun := game.(*Run)
 			switch {
@@ -164,7 +164,7 @@ var (
 	}
 
 	forceDirection = &actions.Decl{
-		Kind: ActForceRoll, Name: "force", Within: fightWithoutQuestion, Rest: true, Called: `force("luck", true)`,
+		Kind: ActForceRoll, Name: "force", Within: fightWithoutQuestion, Rest: true, CallExample: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the outcome of the next luck or confused roll.",
 		Params: []*actions.Param{actions.ChoiceParam("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
@@ -182,7 +182,7 @@ var (
 	}
 
 	winDirection = &actions.Decl{
-		Kind: ActWinFight, Name: "skip_fight", Purpose: "skip the fight", Called: "skip_fight()",
+		Kind: ActWinFight, Name: "skip_fight", Purpose: "skip the fight", CallExample: "skip_fight()",
 		Within: func(game any) (any, error) {
 			if _, isFight := game.(*Fight); isFight {
 				return nil, sayWin.NewError("enemy", enemyWord(0))

@@ -22,7 +22,7 @@ var (
 	cardsArg    = newContextArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*CallbackContext).readCards)
 	creationArg = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCreateOptions), "one in the hand", createOptions{CardCreation: CardCreation{To: Hand, N: 1}})
 	spotArg     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.Inputs, i int) (at PileSpot) {
-		spotFields.EachField(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
+		spotFields.EachFieldOrFail(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
 		return at
 	}), "on top", Top)
 	pileNameArg = commands.WordArg[Pile]("pile", PlaceWords)
@@ -88,7 +88,7 @@ type createOptions struct {
 
 func readCreateOptions(_ *CallbackContext, in commands.Inputs, i int) createOptions {
 	made := createOptions{CardCreation: CardCreation{To: Hand, N: 1}}
-	creationFields.EachField(in, i, func(name string, v schema.Value) {
+	creationFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "to":
 			made.To = Pile(commands.RequireWord(in, name, v, OriginWords))
@@ -126,7 +126,7 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return HandFilter{Cards: c.readCards(in, i), ByCard: true}
 	}
-	filterFields.EachField(in, i, func(name string, v schema.Value) {
+	filterFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "type":
 			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true

@@ -117,7 +117,7 @@ var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist"}).RequireIfComplete(`owner = "..."`).InViews(),
 	schema.WordField("type", "Its type, which some rules check; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
-	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
+	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("basic").InViews().OnFace(""),
 	costField,
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
@@ -127,7 +127,7 @@ var cardParts = []*schema.Field{
 	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
-	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefaultDoc("nobody"),
+	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefault("nobody"),
 	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 	schema.RulesTextField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),

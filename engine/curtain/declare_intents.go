@@ -373,7 +373,7 @@ var whenForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", s
 // termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.
 var termFields = []*schema.Field{
 	schema.WithCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
-	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefaultDoc("0"),
+	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefault("0"),
 	schema.BoolField("no_repeat", "", func(t *EntryTerms) *bool { return &t.NoRepeat }),
 	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.CallbackFunc) {
 		t.When = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }

@@ -49,7 +49,7 @@ var FightPlayed = &actions.PlayableView{
 			views.BoolField("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
 			views.WordField("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
 			views.ComputedField("intent", "What the first living enemy will do, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
-			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
+			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.enemyCount) },
 				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value

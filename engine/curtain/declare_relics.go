@@ -22,7 +22,7 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 	Samples: []*schema.Sample{sampleFromFile("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WordField("rarity", "Its rarity; basic relics are never offered.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
+		schema.WordField("rarity", "Its rarity; basic relics are never offered.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefault("basic").InViews().OnFace(""),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),

@@ -41,10 +41,10 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(unnamedRunID).SetType(schema.TypeOwnID), func(d *RunDef) bool { return d.ID != unnamedRunID }),
+		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefault(unnamedRunID).SetType(schema.TypeOwnID), func(d *RunDef) bool { return d.ID != unnamedRunID }),
 		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
 		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
-		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(DefaultMacGuffinHP)),
+		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefault(fmt.Sprint(DefaultMacGuffinHP)),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		schema.RecordField("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
@@ -87,7 +87,7 @@ var roomFields = []*schema.Field{
 
 // numberFieldWithDefault returns a number field that is not written if it is defaultNumber.
 func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at func(*D) *int) *schema.Field {
-	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefaultDoc(fmt.Sprint(defaultNumber)), func(d *D) bool { return *at(d) != defaultNumber })
+	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefault(fmt.Sprint(defaultNumber)), func(d *D) bool { return *at(d) != defaultNumber })
 }
 
 func weightsField[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
@@ -102,7 +102,7 @@ var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(U
 
 func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
-		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefaultDoc("1"),
+		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
 		weightsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
 		schema.FreeTableField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),

@@ -32,7 +32,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 	Fields: []*schema.Field{
 		schema.TextField("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
-		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
+		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefault("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
@@ -59,7 +59,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: castingOptions,
-	Read: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
+	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), AskBasics: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
 	OpeningWords: func(library.Definitions) string { return "run" },

@@ -105,7 +105,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		pileListField("exhaust_pile", "The cards in the exhaust pile.", ExhaustPile),
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
-		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
+		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
 	},
 }
 
@@ -291,10 +291,10 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 		{Words: "... protagonists=ID,ID", About: "any of the above with these protagonists"},
 		{Words: "... relics=ID,...", About: "any of the above with these relics"},
 	},
-	IDs:          &declare.ValueRule{Kind: "enemy"},
-	Options:      append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
-	Read:         readTypedFight,
-	OpeningWords: openingCommand,
+	IDs:            &declare.ValueRule{Kind: "enemy"},
+	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
+	BuildFromWords: readTypedFight,
+	OpeningWords:   openingCommand,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))
 	},
@@ -350,7 +350,7 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 // that actionTexts play; if one ends the turn, the layout has the entire hand and the draw pile.
 func layoutOfState(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
-	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}
 		for s := f.HeldKeywords(a); s != 0; s &= s - 1 {
 			k := s.First()
@@ -396,7 +396,7 @@ func (f *Fight) cardIDsInPile(p Pile) []string {
 }
 
 func layoutOfParticipants(f *Fight) *FightLayout {
-	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.foes == 1, hasEnemiesField: f.foes > 1}
+	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.enemyCount == 1, hasEnemiesField: f.enemyCount > 1}
 	for i := range f.EnemyCount() {
 		l.Enemies = append(l.Enemies, f.ActorID(EnemyActor(i)))
 	}
@@ -407,7 +407,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	if ids := f.RelicIDs(); !slices.Equal(ids, StartingRelics(f.content, [2]string(names))) {
 		l.Relics = ids
 	}
-	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
 			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.wordInLayout(a), Of: f.HP(a)})
 		}

@@ -52,7 +52,7 @@ var (
 			views.BoolField("alive", "Whether it is alive and present.", (*Fight).isPresent),
 			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
-			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
+			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).CountDebuffKinds),
 			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
@@ -249,7 +249,7 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 }
 
 func allActorNumbers(game any) (list []int) {
-	for a := MacGuffin; a < FirstEnemy+Actor(game.(*Fight).foes); a++ {
+	for a := MacGuffin; a < FirstEnemy+Actor(game.(*Fight).enemyCount); a++ {
 		list = append(list, int(a))
 	}
 	return list

@@ -55,34 +55,34 @@ type state struct {
 }
 
 type core struct {
-	meters      [numMeters]int16
-	enemyTurn   bool
-	result      Result
-	actions     int32       // actions applied so far
-	seed        engine.Seed // the seed that the fight started with
-	protagonist [2]int16
-	foes        int8
-	purse       int16                  // the currency that the fight began with
-	heard       hookSet                // the kinds of event for which runHooks may find a hook
-	bent        engine.SmallSet[Point] // points at which a relic modifies numbers
-	bends       bool                   // whether an enemy modifies numbers of hits
-	phased      bool                   // whether an enemy has several phases
-	cardCount   uint8
-	gone        uint8 // the enemies that have left without being defeated, one bit each
-	dealt       uint8 // number of cards that the fight began with, which are the deck in its order
-	streams     [numStreams]engine.Stream
-	forced      [numForced]outcomeQueue
+	meters           [numMeters]int16
+	enemyTurn        bool
+	result           Result
+	actions          int32       // actions applied so far
+	seed             engine.Seed // the seed that the fight started with
+	protagonist      [2]int16
+	enemyCount       int8
+	startingCurrency int16                  // the currency that the fight began with
+	heard            hookSet                // the kinds of event for which runHooks may find a hook
+	bent             engine.SmallSet[Point] // points at which a relic modifies numbers
+	bends            bool                   // whether an enemy modifies numbers of hits
+	phased           bool                   // whether an enemy has several phases
+	cardCount        uint8
+	gone             uint8 // the enemies that have left without being defeated, one bit each
+	dealt            uint8 // number of cards that the fight began with, which are the deck in its order
+	streams          [numStreams]engine.Stream
+	forced           [numForced]outcomeQueue
 }
 
 func (s *state) copyFrom(o *state) {
-	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
+	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.core = o.core
-	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
+	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.foes] {
+	for i := range o.enemy[:o.enemyCount] {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
@@ -105,14 +105,14 @@ func (s *state) copyFrom(o *state) {
 // copyWithoutUnplayedCards copies the state except the cards that are not in play. It repeats the
 // code of copyFrom since that is faster than sharing it.
 func (s *state) copyWithoutUnplayedCards(o *state) {
-	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
+	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.core = o.core
-	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
+	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
 		s.units[a].copyFrom(&o.units[a])
 	}
-	for i := range o.enemy[:o.foes] {
+	for i := range o.enemy[:o.enemyCount] {
 		s.enemy[i] = o.enemy[i]
 	}
 	s.piles[InPlay] = o.piles[InPlay]
@@ -227,7 +227,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	if s.relicsOfRun != nil {
 		fresh.relics.copyFrom(s.relicsOfRun)
 	}
-	fresh.purse, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
+	fresh.startingCurrency, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
 	fresh.seed = s.Seed
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	f.state = fresh
@@ -267,7 +267,7 @@ func (fresh *state) addEnemies(c *Content, ids []string) error {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
 		fresh.units[EnemyActor(i)], fresh.enemy[i] = newEnemyState(c, n)
-		fresh.foes++
+		fresh.enemyCount++
 	}
 	return nil
 }

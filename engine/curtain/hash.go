@@ -34,7 +34,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	}
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
-	for a := range FirstEnemy + Actor(s.foes) {
+	for a := range FirstEnemy + Actor(s.enemyCount) {
 		h.BeginTranslatedPart(f.actorPartName(a))
 		f.hashActor(a, h)
 	}
@@ -126,11 +126,11 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	h.Bool(f.enemyTurn)
 	h.Int(int(f.result))
 	h.Int(int(f.meters[meterPlayed]))
-	h.Int(int(f.foes))
+	h.Int(int(f.enemyCount))
 	for _, p := range f.protagonist {
 		h.String(f.content.Protagonists[p].ID)
 	}
-	if earned := f.meters[meterCurrency] - f.purse; earned != 0 {
+	if earned := f.meters[meterCurrency] - f.startingCurrency; earned != 0 {
 		h.Int(int(earned))
 	}
 }

@@ -187,7 +187,7 @@ func (f *Fight) ActorID(a Actor) string {
 		return "team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).ID
-	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
+	case a.IsEnemy() && a < FirstEnemy+Actor(f.enemyCount):
 		return f.EnemyDef(a).ID
 	}
 	return "nobody"
@@ -202,7 +202,7 @@ func (f *Fight) ActorName(a Actor) string {
 		return "the team"
 	case a.IsProtagonist():
 		return f.ProtagonistDef(a).Name
-	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
+	case a.IsEnemy() && a < FirstEnemy+Actor(f.enemyCount):
 		return f.EnemyDef(a).Name
 	}
 	return "nobody"
@@ -259,7 +259,7 @@ func (f *Fight) runHooks(e *event) {
 	if f.rareParts.heardAfar&bit != 0 {
 		f.runHooksOfUnplayedCards(e, happened)
 	}
-	for i := 0; i < int(f.foes); i++ { // an enemy may be summoned meanwhile
+	for i := 0; i < int(f.enemyCount); i++ { // an enemy may be summoned meanwhile
 		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[EnemyActor(i)].meters[meterHP] > 0 {
 			f.callHook(def.On[e.Kind], Source{Actor: EnemyActor(i)}, happened)
 		}
@@ -332,7 +332,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	for _, p := range f.protagonist {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
-	for i := range f.enemy[:f.foes] {
+	for i := range f.enemy[:f.enemyCount] {
 		def := f.content.Enemies[f.enemy[i].def]
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil

@@ -302,7 +302,7 @@ func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 }
 
 func (f *Fight) otherLivingEnemies(except Actor) (list Actors) {
-	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
+	for o := FirstEnemy; o < FirstEnemy+Actor(f.enemyCount); o++ {
 		if o != except && f.Alive(o) {
 			list.Add(o)
 		}

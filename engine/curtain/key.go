@@ -30,7 +30,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	s := &f.state
 	m := &s.meters
 	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
-		packFour(m[meterCurrency]-s.purse, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.foes)))
+		packFour(m[meterCurrency]-s.startingCurrency, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.enemyCount)))
 	k.Add(packFour(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
@@ -61,12 +61,12 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 
 func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	s := &f.state
-	for a := range FirstEnemy + Actor(s.foes) {
+	for a := range FirstEnemy + Actor(s.enemyCount) {
 		u := &s.units[a]
 		k.Add(packFour(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.Key(k)
 	}
-	for i := range int(s.foes) {
+	for i := range int(s.enemyCount) {
 		e := &s.enemy[i]
 		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasDeparted(EnemyActor(i)))))
 		for n := range e.intent.Actions() {
@@ -93,7 +93,7 @@ func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
 	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]
-	k.Add(uint64(inPlay.n)<<16|uint64(s.foes), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
+	k.Add(uint64(inPlay.n)<<16|uint64(s.enemyCount), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
 	for _, c := range inPlay.at[:inPlay.n] {
 		k.Add(uint64(c), s.cards[c].packedState())
 	}

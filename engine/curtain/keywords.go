@@ -71,7 +71,7 @@ const (
 //
 // A weight is the worth for the player, in hundredths of a MacGuffin HP, of a stack still held after
 // the enemies' turn, without the turns that it saves or costs and without the damage of Inspire.
-var Keywords = engine.NewKeywords(engine.KeywordDescriptions{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
+var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
 	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,

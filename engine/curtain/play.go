@@ -86,7 +86,7 @@ func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
-		first, last = FirstEnemy, FirstEnemy+Actor(f.foes)-1
+		first, last = FirstEnemy, FirstEnemy+Actor(f.enemyCount)-1
 	case AimProtagonist:
 		first, last = ProtagonistA, ProtagonistB
 	case AimAlly:

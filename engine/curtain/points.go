@@ -45,7 +45,7 @@ func (f *Fight) beginHitOrGain(about int16) {
 }
 
 func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
-	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
+	for a := first; a < FirstEnemy+Actor(f.enemyCount); a++ {
 		set |= f.HeldKeywords(a)
 	}
 	return set

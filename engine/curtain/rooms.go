@@ -253,7 +253,7 @@ const unnamedRunID = "run"
 
 func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors) {
 	if n := len(d.Acts); n > MaxActs {
-		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
+		bad.AddOutOfRange(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
 	}
 	r := runChecker{run: d, owners: c.PossibleOwners(), bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
@@ -278,7 +278,7 @@ func (r *runChecker) fullPath(path ...string) []string { return append(slices.Cl
 
 func (r *runChecker) checkAtMost(n, most int, what string, path ...string) {
 	if n > most {
-		r.bad.AddOverLimit(r.run.Where, r.fullPath(path...), "%d %s: at most %d are allowed", n, what, most)
+		r.bad.AddOutOfRange(r.run.Where, r.fullPath(path...), "%d %s: at most %d are allowed", n, what, most)
 	}
 }
 

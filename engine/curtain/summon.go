@@ -24,7 +24,7 @@ func (f *Fight) SummonEnemy(def int16) Actor {
 	}
 	f.memory.removeEntriesOf(memoryOwnerByte(Source{Actor: e}))
 	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
-	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
+	f.enemyCount = max(f.enemyCount, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newEnemyState(f.content, def)
 	f.rareParts.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
 	f.updateHooksAndModifierFlags()
@@ -41,8 +41,8 @@ func (f *Fight) SummonEnemy(def int16) Actor {
 }
 
 func (f *Fight) freeEnemyActor() (e Actor, free bool) {
-	if f.foes < MaxEnemies {
-		return EnemyActor(int(f.foes)), true
+	if f.enemyCount < MaxEnemies {
+		return EnemyActor(int(f.enemyCount)), true
 	}
 	for e := FirstEnemy; e < FirstEnemy+MaxEnemies; e++ {
 		if !f.Alive(e) {

@@ -13,7 +13,7 @@ func (f *Fight) tickAllActors() {
 	if f.result != Undecided {
 		return
 	}
-	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
 		if f.HeldKeywords(a) == 0 {
 			continue
 		}
@@ -29,7 +29,7 @@ func (f *Fight) tickAllActors() {
 
 var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
 
-func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.foes)] }
+func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.enemyCount)] }
 
 // tickActor runs an actor's Regenerate, Poison, Burn and pack keywords, and takes a stack of each
 // (CC-20).

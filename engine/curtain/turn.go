@@ -188,7 +188,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 
 // eachLivingEnemy iterates over the living enemies, in order, while the fight is undecided.
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
-	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
+	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.Alive(e) && f.result == Undecided && !yield(e) {
 			return
 		}

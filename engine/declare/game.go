@@ -50,7 +50,7 @@ type Declaration struct {
 	Entry         func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
 	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
 	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
-	Others        func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
+	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
 	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
 	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
@@ -159,8 +159,8 @@ type Setup struct {
 
 	// Words are its typed forms with their meanings. Read builds the set-up from the typed words
 	// after the first; options are those with "=".
-	Words []TypedForm
-	Read  func(c library.Definitions, ids []string, options []Option) (any, error)
+	Words          []TypedForm
+	BuildFromWords func(c library.Definitions, ids []string, options []Option) (any, error)
 
 	// IDs restricts the words without "=", and Options those with it, before Read is called.
 	IDs     *ValueRule

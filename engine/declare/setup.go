@@ -72,7 +72,7 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []O
 		}
 		options[i].Name = s.Options[n].Name
 	}
-	return s.Read(c, ids, options)
+	return s.BuildFromWords(c, ids, options)
 }
 
 // CompleteWord returns words of the set-up with which a begun word could be replaced: ids, options, and

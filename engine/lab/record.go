@@ -256,8 +256,8 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 			return about
 		}
 	}
-	if about.Subject = w.Game.Subject(part); w.Game.Others != nil {
-		about.Others = w.Game.Others(part)
+	if about.Subject = w.Game.Subject(part); w.Game.OtherSubjects != nil {
+		about.Others = w.Game.OtherSubjects(part)
 	}
 	return about
 }

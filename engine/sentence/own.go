@@ -33,7 +33,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	}
 	var bad engine.ValidationErrors
 	if len(sentences) > MaxPackSentences {
-		bad.AddOverLimit(sentences[MaxPackSentences].Where, nil, "there are %d sentences, but at most %d are allowed", len(sentences), MaxPackSentences)
+		bad.AddOutOfRange(sentences[MaxPackSentences].Where, nil, "there are %d sentences, but at most %d are allowed", len(sentences), MaxPackSentences)
 		return g, bad
 	}
 	k := *g.kinds[Sentence]
@@ -87,7 +87,7 @@ type patternCheck struct {
 // addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
 func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
-		f.bad.AddOverLimit(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
+		f.bad.AddOutOfRange(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
 	}
 }
 
@@ -146,7 +146,7 @@ func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 			said, both := c.textMatchingBoth(&forms[i], other)
 			switch {
 			case c.isOverLimit():
-				bad.AddOverLimit(mine.Where, []string{"text"}, "too many sentences, including %q, are nearly the same", mine.ID)
+				bad.AddOutOfRange(mine.Where, []string{"text"}, "too many sentences, including %q, are nearly the same", mine.ID)
 				return
 			case both && other.own == nil:
 				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and the game's sentence %q both match %q", mine.ID, other.Pattern, said)

@@ -20,17 +20,17 @@ const (
 // RangeWords are the words of the ranges in scripts.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
-// Kind is the damage type of a unit.
-type Kind uint8
+// DamageKind is the damage type of a unit.
+type DamageKind uint8
 
 // The kinds.
 const (
-	Physical Kind = iota
+	Physical DamageKind = iota
 	Magic
 )
 
-// KindWords are the words of the damage types in scripts.
-var KindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
+// DamageKindWords are the words of the damage types in scripts.
+var DamageKindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
 // Traits is a set of properties that a card requires of the unit that plays it, one bit each.
 type Traits uint8
@@ -84,7 +84,7 @@ type UnitDef struct {
 	ID, Name string
 	HP       int
 	Range    Range
-	Kind     Kind
+	Kind     DamageKind
 	Damage   int // damage of cards without a number of their own
 	Auras    []Aura
 	Where    engine.Place
@@ -156,7 +156,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 	c.auras, c.effectWords = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
 	added := library.NewShelf[KeywordDef](lib, "keyword").List
 	if n := len(c.effectKinds); n > MaxEffects {
-		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
+		bad.AddOutOfRange(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
 	}
 	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
@@ -201,10 +201,10 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
 	for team := TeamA; team <= TeamB; team++ {
 		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
-			bad.AddOverLimit(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+			bad.AddOutOfRange(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)
 		}
 		if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
-			bad.AddOverLimit(d.Where, []string{"decks", team.String()}, "team %s's deck must have %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+			bad.AddOutOfRange(d.Where, []string{"decks", team.String()}, "team %s's deck must have %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
 		}
 	}
 }

@@ -138,18 +138,18 @@ func requireNoQuestion(game any) (any, error) {
 var (
 	playMove = &actions.Decl{
 		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
-		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
+		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", CallExample: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 	advanceMove = &actions.Decl{
 		Kind: ActAdvance, Name: "advance", Move: true, Within: requireNoQuestion,
-		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
+		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", CallExample: "s:advance()",
 		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &actions.Decl{
 		Kind: ActPass, Name: "pass", Move: true, Within: requireNoQuestion,
-		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
+		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", CallExample: "s:pass()",
 		Doc: "Ends the turn without playing a card.",
 	}
 	answerMove = actions.NewAnswerMove(ActAnswer, func(m *Match) []speech.Entry { return speech.CandidateEntries(m.PendingQuestion()) },

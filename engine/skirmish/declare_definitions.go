@@ -44,7 +44,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 				}
 			}
 		}),
-		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefaultDoc("self"),
+		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefault("self"),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
@@ -63,10 +63,10 @@ var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefini
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.NumberField("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).RequireAlways("hp = a number from 1 to 9999"),
-		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefaultDoc("melee").InViews().OnFace(""),
-		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefaultDoc("physical").InViews().OnFace(""),
+		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").InViews().OnFace(""),
+		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").InViews().OnFace(""),
 		schema.NumberField("damage", "The damage of cards that have no number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
-			RequireIfComplete("damage = a number from 0 to 9999").SetDefaultDoc("0").InViews(),
+			RequireIfComplete("damage = a number from 0 to 9999").SetDefault("0").InViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

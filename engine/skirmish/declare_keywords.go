@@ -78,8 +78,8 @@ func hookFields() (list []*schema.Field) {
 func modifierField(name, doc string, at Point) *schema.Field {
 	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
 		c[at] = func(m *Match, by HeldKeyword, target Unit, n int) int {
-			m.asked = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
-			return call(&m.asked, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
+			m.modifierContext = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
+			return call(&m.modifierContext, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
 		}
 	})
 }
@@ -90,29 +90,31 @@ type HeldKeyword struct {
 	Keyword Keyword
 }
 
-// packedKeyword is a HeldKeyword packed into one number, which is the subject of KeywordView.
-type packedKeyword int
+// packedHeldKeyword is a HeldKeyword packed into one number, which is the subject of KeywordView.
+type packedHeldKeyword int
 
-func (h HeldKeyword) pack() packedKeyword {
-	return packedKeyword(h.Unit)*engine.MaxKeywords + packedKeyword(h.Keyword)
+func (h HeldKeyword) pack() packedHeldKeyword {
+	return packedHeldKeyword(h.Unit)*engine.MaxKeywords + packedHeldKeyword(h.Keyword)
 }
 
-func (n packedKeyword) unpack() HeldKeyword {
+func (n packedHeldKeyword) unpack() HeldKeyword {
 	return HeldKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView shows scripts a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of the keyword's functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.TextField("id", "Its id.", func(c *CallContext, n packedKeyword) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
-		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedKeyword) int {
+		views.TextField("id", "Its id.", func(c *CallContext, n packedHeldKeyword) string {
+			return c.content.Keywords.Row(n.unpack().Keyword).Word
+		}),
+		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedHeldKeyword) int {
 			h := n.unpack()
 			if c.content.Keywords.HeldAs(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.KeywordAmount(h.Unit, h.Keyword)
 		}),
-		views.RefField("holder", "Its holder.", "unit", func(_ *CallContext, n packedKeyword) Unit { return n.unpack().Unit }),
+		views.RefField("holder", "Its holder.", "unit", func(_ *CallContext, n packedHeldKeyword) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs for hooks of keywords: those for cards except the verb later.

@@ -68,7 +68,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).SetType(schema.TypeList(schema.TypeAnyName)),
 		setupPileField(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
 		setupPileField(Deck, "The decks, next card first."),
-		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefaultDoc("1"),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefault("1"),
 	},
 }
 
@@ -86,9 +86,9 @@ var Skirmish = &declare.Setup{Kind: SetupKind, Played: Played,
 		{Words: "match", About: "the default match"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},
 	},
-	IDs:     &declare.ValueRule{},
-	Options: []declare.ValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
-	Read:    setupFromWords,
+	IDs:            &declare.ValueRule{},
+	Options:        []declare.ValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
+	BuildFromWords: setupFromWords,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
 		return setup.(*MatchSetup).validate(c.(*Content))
 	},

@@ -22,8 +22,8 @@ type CallContext struct {
 }
 
 func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
-	m.now = CallContext{Match: m, By: by, Target: target, Held: HeldKeyword{Unit: Nobody}}
-	return &m.now
+	m.playingContext = CallContext{Match: m, By: by, Target: target, Held: HeldKeyword{Unit: Nobody}}
+	return &m.playingContext
 }
 
 // PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's

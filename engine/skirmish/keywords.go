@@ -44,7 +44,7 @@ const MaxEffects = 6
 // Keywords is the table of the game's own keywords. The rules, in damage.go and targets.go, refer to
 // them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three
 // turns of an effect.
-var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
+var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
 		case AsAura:

@@ -14,13 +14,13 @@ type Match struct {
 	cast    *UnitNames
 
 	// Data about the action in progress; zero between actions.
-	cause    engine.Cause
-	acts     int
-	numbered int32       // number of hits and gains in the action so far
-	altering bool        // whether a keyword of a pack may modify the hit or gain in progress
-	now      CallContext // the context of the card being played
-	coming   Wait        // the waiting effect that is being carried out
-	asked    CallContext // the context of the modifier that is running
+	cause           engine.Cause
+	acts            int
+	numbered        int32       // number of hits and gains in the action so far
+	altering        bool        // whether a keyword of a pack may modify the hit or gain in progress
+	playingContext  CallContext // the context of the card being played
+	runningWait     Wait        // the waiting effect that is being carried out
+	modifierContext CallContext // the context of the modifier that is running
 	reactionStack
 }
 

@@ -47,15 +47,15 @@ func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
 	m.drawToHandSize(m.TeamOf(u))
-	m.beginNextTurn()
+	m.beginTurnOfNextUnitOrDraw()
 }
 
 // LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
-// beginNextTurn begins the turn of the next living unit in the order of turns, which never changes
+// beginTurnOfNextUnitOrDraw begins the turn of the next living unit in the order of turns, which never changes
 // (S-20); after LastTurn it ends the match.
-func (m *Match) beginNextTurn() {
+func (m *Match) beginTurnOfNextUnitOrDraw() {
 	if m.meters[meterTurn] >= LastTurn {
 		m.endMatch(NoTeam)
 		return

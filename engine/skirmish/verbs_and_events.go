@@ -30,29 +30,29 @@ var Verbs = []*commands.Verb{
 
 // The kinds of event.
 const (
-	TurnBegan  engine.EventKind = iota // Target's turn begins: Amount is the number of the turn
-	Advanced                           // Target moved: From and To are zones
-	Passed                             // Target's turn ends without a card
-	CardPlayed                         // a card was played on Target
-	CardDrawn                          // team Amount drew a card
-	Returned                           // a played card went back into the deck of team Amount
-	Hit                                // a hit: Amount is the damage before Block
-	Modified                           // the damage of a hit changed at its Point: Keyword, From, To
-	Absorbed                           // Block absorbed Amount
-	Damaged                            // HP was lost: Amount, From, To
-	Healed                             // HP was healed: Amount, From, To
-	Gained                             // Block or an aura: Keyword, Amount, From, To
-	Lost                               // Block or an aura: Keyword, Amount, From, To
-	Inflicted                          // an effect: Keyword; Amount turns, From and To are turns left from this source
-	Faded                              // an effect lost Amount turns: Keyword, From, To
-	Died                               // Target died
-	Said                               // a speech bubble: Text
-	Picked                             // a random pick of option Amount, from 1, of To
-	Directed                           // a stage direction: an edit from a test or a console
-	Ended                              // the match is over: Amount is the winning team, or NoTeam
-	Left                               // an effect named Text waits for the next turn of Target
-	Came                               // a waiting effect named Text is carried out
-	Missed                             // a waiting effect is no longer defined
+	TurnBegan           engine.EventKind = iota // Target's turn begins: Amount is the number of the turn
+	Advanced                                    // Target moved: From and To are zones
+	Passed                                      // Target's turn ends without a card
+	CardPlayed                                  // a card was played on Target
+	CardDrawn                                   // team Amount drew a card
+	Returned                                    // a played card went back into the deck of team Amount
+	Hit                                         // a hit: Amount is the damage before Block
+	Modified                                    // the damage of a hit changed at its Point: Keyword, From, To
+	Absorbed                                    // Block absorbed Amount
+	Damaged                                     // HP was lost: Amount, From, To
+	Healed                                      // HP was healed: Amount, From, To
+	Gained                                      // Block or an aura: Keyword, Amount, From, To
+	Lost                                        // Block or an aura: Keyword, Amount, From, To
+	Inflicted                                   // an effect: Keyword; Amount turns, From and To are turns left from this source
+	Faded                                       // an effect lost Amount turns: Keyword, From, To
+	Died                                        // Target died
+	Said                                        // a speech bubble: Text
+	Picked                                      // a random pick of option Amount, from 1, of To
+	Directed                                    // a stage direction: an edit from a test or a console
+	Ended                                       // the match is over: Amount is the winning team, or NoTeam
+	EffectDelayed                               // an effect named Text waits for the next turn of Target
+	DelayedEffectRun                            // a waiting effect named Text is carried out
+	DelayedEffectMissed                         // a waiting effect is no longer defined
 
 	numEvents
 )
@@ -64,49 +64,49 @@ const (
 
 // Events declares the events by kind. Stories report a hit in one sentence made of several rows.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who} of {team}"},
-	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.ConstantNumber(Position),
+	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who} of {team}"},
+	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}.", Why: "advances"},
-	Passed: {Word: "passed", Has: events.HasTarget, Story: "{who} passes."},
-	CardPlayed: {Word: "card_played", Has: events.HasTarget | events.HasCard, IndentsFollowing: true,
+	Passed: {Word: "passed", UsedFields: events.HasTarget, Story: "{who} passes."},
+	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
-	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, EndsIndent: events.Always,
+	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always,
 		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
-	Returned: {Word: "returned", Has: events.HasCard},
-	Hit: {Word: "hit", Has: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Returned: {Word: "returned", UsedFields: events.HasCard},
+	Hit: {Word: "hit", UsedFields: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage to {who}"},
-	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
+	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
 		Step: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
-	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
+	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
 		Step: "{what} takes {n}", Why: "takes {n} of a hit"},
-	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
+	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
 		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
-	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
+	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
 		Story: "{who} heals {good:{n} HP}; {to} now.", Short: "{good:+{n} HP}"},
-	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
+	Gained: {Word: "gained", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
-	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
+	Lost: {Word: "lost", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
 		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.IsCausedByRules, Aside: "{quiet:{who}'s {what} is gone.}",
 		CardVerb: "takes {n} {what} from {who}"},
-	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
+	Inflicted: {Word: "inflicted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "inflicted for {n} of its turns", CardVerb: "inflicts {what} ({n}) on {who}",
 		// The Weaken of an advance is minor, because it always happens.
 		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.IsCausedByRules,
 		Short: "{keyword:{what}} {n}"},
-	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} less",
+	Faded: {Word: "faded", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} less",
 		Story:      "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:      func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
 		EndsIndent: events.IsCausedByRules, AsInCardText: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
-	Died:     {Word: "died", Has: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
-	Said:     {Word: "said", Has: events.HasTarget, Story: `{who}: {strong:"{text}"}`},
-	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
-	Left:     {Word: "left", Has: events.HasTarget | events.HasCard, Story: "{card}: {text} comes when {who} is next."},
-	Came:     {Word: "came", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
-	Missed:   {Word: "missed", Has: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
+	Died:                {Word: "died", UsedFields: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
+	Said:                {Word: "said", UsedFields: events.HasTarget, Story: `{who}: {strong:"{text}"}`},
+	Picked:              {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
+	Directed:            {Word: "directed", Hidden: true, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
+	EffectDelayed:       {Word: "left", UsedFields: events.HasTarget | events.HasCard, Story: "{card}: {text} comes when {who} is next."},
+	DelayedEffectRun:    {Word: "came", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
+	DelayedEffectMissed: {Word: "missed", UsedFields: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
 	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }

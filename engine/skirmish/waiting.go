@@ -45,7 +45,7 @@ func (m *Match) AddWait(w Wait) {
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.recordEvent(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
+	m.recordEvent(event{Kind: EffectDelayed, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
 // runWaits carries out the effects that now wait for the turn of u, and kills units at 0 HP.
@@ -68,11 +68,11 @@ func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
 	if name := m.waitFunctionName(&w); name == "" {
-		m.recordEvent(event{Kind: Missed, Target: w.By.Unit, Card: w.By.Card})
+		m.recordEvent(event{Kind: DelayedEffectMissed, Target: w.By.Unit, Card: w.By.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.recordEvent(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(name)})
-		m.coming = w
+		m.recordEvent(event{Kind: DelayedEffectRun, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(name)})
+		m.runningWait = w
 		m.content.Cards[w.By.Card].Waits[w.Name].Of(m, w.By)
 	}
 	m.cause = rules
@@ -110,7 +110,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 // StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being
 // carried out.
 func (c *CallContext) StoredArg(i int) schema.CallbackArg {
-	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, argumentViews)
+	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
 }
 
 func (c *CallContext) laterOptions() commands.LaterOptions[Source] {

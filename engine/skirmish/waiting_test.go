@@ -99,7 +99,7 @@ func TestWhatWaitsInAMatchIsFoundAgainByName(t *testing.T) {
 	}
 	log.Truncate(0)
 	applied(t, m, Pass)
-	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == Missed })
+	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == DelayedEffectMissed })
 	if !told || m.KeywordAmount(0, Armor) != 0 || m.WaitCount() != 0 {
 		t.Errorf("of what is not defined any more is told %t, %d Armor, %d wait", told, m.KeywordAmount(0, Armor), m.WaitCount())
 	}

@@ -32,8 +32,8 @@ type Options struct {
 	// Begin is nil.
 	First *prompt.Opening
 
-	// Files returns the current scripts and scenarios, for the verbs who and open. It may be nil.
-	Files func() ([]*source.Text, error)
+	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
+	ReadFiles func() ([]*source.Text, error)
 
 	// OpenInEditor opens a script in an editor. It may be nil.
 	OpenInEditor func(engine.Place) (edited bool, err error)
@@ -225,10 +225,10 @@ func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 }
 
 func (c *Console) scriptFiles() ([]*source.Text, error) {
-	if c.Files == nil {
+	if c.ReadFiles == nil {
 		return nil, nil
 	}
-	return c.Files()
+	return c.ReadFiles()
 }
 
 // Session returns the game in progress with its history. Other goroutines must not use it while a

@@ -113,8 +113,8 @@ func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand 
 	}
 	s.c, err = console.New(console.Options{
 		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, LineInstructions: instructions,
-		Screen: func() screen.Screen { return screen.Screen{Width: width} },
-		Files:  func() ([]*source.Text, error) { return append(s.texts, jabs), nil },
+		Screen:    func() screen.Screen { return screen.Screen{Width: width} },
+		ReadFiles: func() ([]*source.Text, error) { return append(s.texts, jabs), nil },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -35,9 +35,9 @@ var Game = &declare.Declaration{
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
-	Subject: func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
-	Others:  againstOtherEnemyTexts,
-	Ended:   fightResultAssertions, CheckUnused: rules.CheckForcedRolls,
+	Subject:       func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
+	OtherSubjects: againstOtherEnemyTexts,
+	Ended:         fightResultAssertions, CheckUnused: rules.CheckForcedRolls,
 	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners()}
 	},

@@ -16,7 +16,7 @@ var startCurrencies = []int{0, 500}
 // the first error of a script, and returns it with a description of its run.
 func (t *cardTester) playEvent(d *rules.EventDef) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
-		c, err := t.contentWithRuns(currency)
+		c, err := t.contentWithEventAndRelicRuns(currency)
 		if err != nil {
 			return "", err
 		}
@@ -36,7 +36,7 @@ func (t *cardTester) playEvent(d *rules.EventDef) (failedRun string, err error) 
 
 func (t *cardTester) playRelicRun(d *rules.RelicDef) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
-		c, err := t.contentWithRuns(currency)
+		c, err := t.contentWithEventAndRelicRuns(currency)
 		if err != nil {
 			return "", err
 		}
@@ -62,9 +62,9 @@ func ifScriptError(err error) error {
 	return nil
 }
 
-// contentWithRuns returns the base content with a run for each event and one for relics. These runs
+// contentWithEventAndRelicRuns returns the base content with a run for each event and one for relics. These runs
 // begin with an amount of currency and end in a fight. The result is cached in runContents.
-func (t *cardTester) contentWithRuns(currency int) (*rules.Content, error) {
+func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
 	}

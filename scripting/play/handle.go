@@ -54,7 +54,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 			fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, self, do))
 		}
 		p.ViewTables[view] = p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
-			"events": p.visibleEventList,
+			"events": p.scenarioEventList,
 		})
 	}
 }
@@ -167,8 +167,8 @@ func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Ve
 	return v
 }
 
-// visibleEventList returns the events of the game as a Lua list, without hidden ones.
-func (p *Handle) visibleEventList(L *lua.LState) lua.LValue {
+// scenarioEventList returns the events of the game as a Lua list, without hidden ones.
+func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.EventInGame{Game: p.Game.State(p.Table())}
 	var shown []*engine.Event

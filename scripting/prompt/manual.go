@@ -89,10 +89,10 @@ func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string)
 	}
 	list = fieldEntries(v.View, prefix)
 	for _, a := range v.Methods {
-		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
+		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.CallExample})
 	}
 	for _, s := range v.Series {
-		e := ManualEntry{Word: call + s.Name, Signature: commands.Signature(call+s.Name, s.Args), About: s.Doc, Example: s.Called}
+		e := ManualEntry{Word: call + s.Name, Signature: commands.Signature(call+s.Name, s.Args), About: s.Doc, Example: s.CallExample}
 		if s.Setup != nil {
 			read := kindEntry(s.Setup.Kind, "")
 			e.Signature, e.Example = call+read.Signature, read.Example
@@ -125,7 +125,7 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 	for _, a := range decls {
 		form := a.Shown()
 		list = append(list, ManualEntry{Word: a.FirstWord(), Signature: form, About: a.Doc,
-			Example: cmp.Or(a.Example, a.Called, "help "+a.FirstWord())})
+			Example: cmp.Or(a.Example, a.CallExample, "help "+a.FirstWord())})
 		if !a.Move {
 			forms = append(forms, form)
 			example = cmp.Or(example, a.Example)

@@ -99,7 +99,7 @@ func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.Running
 	}
 	rt.popFramesTo(depth)
 	if ok && form.Result != nil {
-		answer = rt.checkedClosureResult(n, form, c)
+		answer = rt.closureResultOrFallBack(n, form, c)
 	}
 	ended = true
 	return answer, ok
@@ -119,7 +119,7 @@ func fallBackOrRepanic(caught any) {
 	}
 }
 
-func (rt *Runtime) checkedClosureResult(n int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
+func (rt *Runtime) closureResultOrFallBack(n int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
 	result, scope := rt.machine.LastResult, rt.scopeOfCallback(n)
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)

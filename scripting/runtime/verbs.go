@@ -133,7 +133,7 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	}
 	values := make([]schema.Value, len(keys))
 	options := commands.TableArg{What: "the options", FieldName: "option", List: keys}
-	options.EachField(in, plain, func(name string, v schema.Value) { values[slices.Index(keys, name)] = v })
+	options.EachFieldOrFail(in, plain, func(name string, v schema.Value) { values[slices.Index(keys, name)] = v })
 	in.L.SetTop(in.firstIndex + plain - 1)
 	for _, v := range values {
 		in.L.Push(ToLua(in.L, v, in.views))

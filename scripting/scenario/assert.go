@@ -80,7 +80,7 @@ func newMismatch(L *lua.LState, want, got lua.LValue, how string, message int) *
 // countAssertionOrStop counts an assertion, and stops the scenario if it is the one to stop at.
 func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 	f.assertionCount++
-	if f.assertionCount == f.stopAt {
+	if f.assertionCount == f.stopAtAssertion {
 		_, f.stoppedLine = sandbox.CallerPlace(L)
 		panic(errStop)
 	}

@@ -41,13 +41,13 @@ type scenarioFile struct {
 	currentGroup *testGroup // group being loaded; nil once the file is loaded
 	tests        []*testCase
 
-	running        bool // a scenario is running
-	stopAt         int  // number of the assertion to stop at, from 1; 0 for none
-	stoppedLine    int  // line of the assertion where it stopped
-	nesting        int  // number of nested calls of has_error and for_all_outcomes
-	branching      bool // for_all_outcomes is running
-	assertionCount int
-	output         strings.Builder
+	running         bool // a scenario is running
+	stopAtAssertion int  // number of the assertion to stop at, from 1; 0 for none
+	stoppedLine     int  // line of the assertion where it stopped
+	nesting         int  // number of nested calls of has_error and for_all_outcomes
+	branching       bool // for_all_outcomes is running
+	assertionCount  int
+	output          strings.Builder
 
 	maxInstructions   int64 // budget in instructions
 	maxBytes          int64
@@ -170,8 +170,8 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
 	f.game.Begin()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
-	f.stopAt, f.running = assertion, true
-	defer func() { f.stopAt, f.running = 0, false }()
+	f.stopAtAssertion, f.running = assertion, true
+	defer func() { f.stopAtAssertion, f.running = 0, false }()
 	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {
 		chain = append(chain, g)

@@ -158,7 +158,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if code.err != nil {
 		return nil, code.err
 	}
-	c.EstimatedBytes, c.Compared = measureCode(code.Proto)
+	c.EstimatedBytes, c.Compared = estimateCompileCost(code.Proto)
 	c.EstimatedBytes += len(text.Body)
 	return c, nil
 }
@@ -260,10 +260,10 @@ func patchCode(proto *lua.FunctionProto) {
 			}
 		}
 	}
-	proto.Code, proto.Constants = cloneExact(proto.Code), cloneExact(proto.Constants)
-	proto.FunctionPrototypes = cloneExact(proto.FunctionPrototypes)
-	proto.DbgSourcePositions, proto.DbgLocals = cloneExact(proto.DbgSourcePositions), cloneExact(proto.DbgLocals)
-	proto.DbgCalls, proto.DbgUpvalues = cloneExact(proto.DbgCalls), cloneExact(proto.DbgUpvalues)
+	proto.Code, proto.Constants = cloneWithoutSpare(proto.Code), cloneWithoutSpare(proto.Constants)
+	proto.FunctionPrototypes = cloneWithoutSpare(proto.FunctionPrototypes)
+	proto.DbgSourcePositions, proto.DbgLocals = cloneWithoutSpare(proto.DbgSourcePositions), cloneWithoutSpare(proto.DbgLocals)
+	proto.DbgCalls, proto.DbgUpvalues = cloneWithoutSpare(proto.DbgCalls), cloneWithoutSpare(proto.DbgUpvalues)
 	for _, inner := range proto.FunctionPrototypes {
 		patchCode(inner)
 	}
@@ -276,17 +276,17 @@ const (
 	constantWeight = 48
 )
 
-func measureCode(proto *lua.FunctionProto) (bytes int, comparisons int64) {
+func estimateCompileCost(proto *lua.FunctionProto) (bytes int, comparisons int64) {
 	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
 	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
-		w, c := measureCode(inner)
+		w, c := estimateCompileCost(inner)
 		bytes, comparisons = bytes+w, comparisons+c
 	}
 	return bytes, comparisons
 }
 
-func cloneExact[T any](list []T) []T {
+func cloneWithoutSpare[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
 	}

@@ -79,26 +79,26 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 }
 
 type checkResult struct {
-	found  []scripting.Finding
-	waived int
-	untold []check.UntranslatedMessages
-	over   error // the error about a limit, if not all texts were checked
+	found        []scripting.Finding
+	waived       int
+	untranslated []check.UntranslatedMessages
+	limitError   error // the error about a limit, if not all texts were checked
 }
 
 // runChecks runs the requested checks and returns the findings in the files that s includes, except
 // waived ones. It fails if the texts cannot be checked; that a limit was exceeded is in c.over.
 func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
-	c.found, c.untold = look.CheckPack(content, s.Texts)
+	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding
-		if more, c.over = content.CheckText(); c.over != nil && !errors.Is(c.over, sandbox.ErrRun) {
-			return c, c.over
+		if more, c.limitError = content.CheckText(); c.limitError != nil && !errors.Is(c.limitError, sandbox.ErrRun) {
+			return c, c.limitError
 		}
 		c.found = append(c.found, more...)
 	}
 	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.ReportsOn(f.Err.File) })
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.ReportsOn(t.Name) })
-	c.found, c.waived = look.ApplyWaivers(texts, c.found, o.text && c.over == nil)
+	c.found, c.waived = look.ApplyWaivers(texts, c.found, o.text && c.limitError == nil)
 	return c, nil
 }
 
@@ -109,13 +109,13 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 		h.PrintToStderr("and %s more", speech.CountWithNoun(more, "finding"))
 	}
 	if !h.JSON {
-		printMissingTranslations(h, c.untold, s.ReportsOn)
+		printMissingTranslations(h, c.untranslated, s.ReportsOn)
 		h.Print(summarizeCheck(h, s, len(c.found), c.waived, o))
 	}
-	if c.over != nil {
-		h.PrintToStderr("Text check incomplete: %s", c.over)
+	if c.limitError != nil {
+		h.PrintToStderr("Text check incomplete: %s", c.limitError)
 	}
-	return program.FailureStatus(len(c.found) > 0 || c.over != nil)
+	return program.FailureStatus(len(c.found) > 0 || c.limitError != nil)
 }
 
 func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {

@@ -157,7 +157,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 		return k.Current.RereadFiles()
 	}
 	c, err := console.New(console.Options{
-		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: files, Out: k.Out, Screen: k.Screen,
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, ReadFiles: files, Out: k.Out, Screen: k.Screen,
 		SearchInstructions: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
 		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})

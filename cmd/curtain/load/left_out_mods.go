@@ -170,7 +170,7 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 // LoadUsable loads a game with as many of the mods in use as possible. Unread and Unloaded of the
 // result say which mods are excluded.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
-	texts, err := p.Definitions()
+	texts, err := p.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}
@@ -178,6 +178,6 @@ func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, 
 	if err != nil {
 		return nil, err
 	}
-	g.disk, g.Unread, g.Unloaded = texts, p.unusableModsError(), left
+	g.readTexts, g.Unread, g.Unloaded = texts, p.unusableModsError(), left
 	return g, nil
 }

@@ -31,7 +31,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 	watch.Start(ctx, watch.Watch[*LoadedGame]{
 		Roots: roots, Read: f.Read, Load: f.Load,
 		OnUpdate: f.Put,
-		Texts:    g.disk, Content: g,
+		Texts:    g.readTexts, Content: g,
 		ReadExclusion: g.Unread, LoadExclusion: g.Unloaded,
 	})
 	return &f.ScriptUpdates
@@ -64,7 +64,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().ModsInUse(), p.existsButIsUnreadable) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
-	texts, err := p.Definitions()
+	texts, err := p.ReadDefinitions()
 	if left := p.unusableModsError(); err == nil && left != nil {
 		err = &watch.ExcludedError{Err: left}
 	}

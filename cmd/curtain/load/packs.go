@@ -64,9 +64,9 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// Definitions reads the definition files of all packs in use, and the manifests of the mods. It
+// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It
 // fails if the game's own pack has no definitions.
-func (p *Packs) Definitions() ([]*source.Text, error) {
+func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
 			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
@@ -87,8 +87,8 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	return append(p.Set.AppendDefinitions(own), p.Set.Manifests()...), nil
 }
 
-// Scenarios returns the scenario files of all packs in use.
-func (p *Packs) Scenarios() ([]*source.Text, error) {
+// ReadScenarios returns the scenario files of all packs in use.
+func (p *Packs) ReadScenarios() ([]*source.Text, error) {
 	own, err := p.Base.ReadScenarios()
 	if err != nil {
 		return nil, program.ContentError{Err: err}
@@ -96,13 +96,13 @@ func (p *Packs) Scenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
-// Texts returns the definition and scenario files of all packs in use, definitions first.
-func (p *Packs) Texts() ([]*source.Text, error) {
-	texts, err := p.Definitions()
+// ReadTexts returns the definition and scenario files of all packs in use, definitions first.
+func (p *Packs) ReadTexts() ([]*source.Text, error) {
+	texts, err := p.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}
-	scenarios, err := p.Scenarios()
+	scenarios, err := p.ReadScenarios()
 	return append(texts, scenarios...), err
 }
 

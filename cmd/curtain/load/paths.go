@@ -74,7 +74,7 @@ func readScript(path, shown string) (*source.Text, error) {
 // FindScenarios returns the scenario files that paths name. Without paths it returns those of the
 // mods that --mod names or, without --mod, of all packs.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
-	inside, err := packs.Scenarios()
+	inside, err := packs.ReadScenarios()
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	if err != nil {
 		return nil, err
 	}
-	texts, err := packs.Texts()
+	texts, err := packs.ReadTexts()
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,8 @@ type LoadedGame struct {
 	Content scripting.LoadedContent
 	Limits  sandbox.Limits
 
-	// disk has all texts that were read; Unread and Unloaded say why mods were not read or loaded.
-	disk             []*source.Text
+	// readTexts has all texts that were read; Unread and Unloaded say why mods were not read or loaded.
+	readTexts        []*source.Text
 	Unread, Unloaded error
 }
 
@@ -33,7 +33,7 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 
 // RereadFiles reads the scripts of the game from disk again, definitions first.
 func (g *LoadedGame) RereadFiles() ([]*source.Text, error) {
-	return g.Packs.Texts()
+	return g.Packs.ReadTexts()
 }
 
 // LoadGame loads a game with all its mods. It fails if a mod has an error, or with
@@ -54,7 +54,7 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*LoadedGame
 }
 
 func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
-	texts, err := p.Definitions()
+	texts, err := p.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
+	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
 // WithLoadedGame returns a handler that loads the game named by the first argument, or the default

@@ -31,8 +31,8 @@ import (
 type subcommand struct {
 	name, args string
 	about      string
-	most       int // maximum number of arguments; -1 for any number
-	least      int
+	maxArgs    int // maximum number of arguments; -1 for any number
+	minArgs    int
 	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
 
@@ -102,7 +102,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	if h.JSON && task.name != "list" && task.name != "why" {
 		return h.PrintMisuse("mods", "--json works only with mods list and mods why")
 	}
-	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
+	if len(args) < task.minArgs || task.maxArgs >= 0 && len(args) > task.maxArgs {
 		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), hintToExplain(h, r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)

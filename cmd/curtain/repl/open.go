@@ -43,7 +43,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 	err := m.replayScenario(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: h.Out, Screen: h.Screen,
+			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.RereadFiles, Out: h.Out, Screen: h.Screen,
 			SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
 		})
 	}

@@ -135,7 +135,7 @@ func newLspPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 		if err != nil {
 			return nil, err
 		}
-		texts, err := p.Texts()
+		texts, err := p.ReadTexts()
 		if err != nil {
 			return nil, err
 		}

@@ -128,7 +128,7 @@ func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline
 func newGameConsole(h *program.Host, g *load.LoadedGame, content scripting.LoadedContent, setup *scripting.GameStart) (*console.Console, error) {
 	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.RereadFiles,
+			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.RereadFiles,
 			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 			First: &prompt.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})

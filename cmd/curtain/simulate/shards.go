@@ -61,7 +61,7 @@ func (q *experiment) playForOtherProcess() (status int) {
 	case q.shards.request:
 		err = q.answerRequests(asked)
 	default:
-		err = q.savePart(asked)
+		err = q.playPartToFile(asked)
 	}
 	if err != nil {
 		return q.PrintError("simulate", err)
@@ -69,7 +69,7 @@ func (q *experiment) playForOtherProcess() (status int) {
 	return program.ExitOK
 }
 
-func (q *experiment) savePart(asked *lab.Question) error {
+func (q *experiment) playPartToFile(asked *lab.Question) error {
 	part, path := q.shards.part, q.partPath()
 	if is, err := q.isPartComplete(path, asked); is || err != nil {
 		return err

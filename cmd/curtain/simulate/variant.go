@@ -113,7 +113,7 @@ func (v *variantBuilder) useModsOfLock(path string) error {
 }
 
 func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
-	texts, err := v.packs.Definitions()
+	texts, err := v.packs.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type board struct {
 
 	Where   []string // names of the current locations, such as the room of a run
 	Chips   []shownNumber
-	Plans   []turnOrder
+	Plans   []upcomingActors
 	Sides   []boardSide
 	Piles   []boardPile
 	Hands   []boardPile
@@ -60,8 +60,8 @@ type boardSide struct {
 // HasTitle reports whether the label is not only the name of the side's only actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// turnOrder lists the names of the actors that act next, in the order in which they act.
-type turnOrder struct {
+// upcomingActors lists the names of the actors that act next, in the order in which they act.
+type upcomingActors struct {
 	Label string
 	Items []string
 }
@@ -187,7 +187,7 @@ func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
 }
 
 func (v *boardBuilder) addTurnOrder(w subjectView, f *schema.ViewField) {
-	p := turnOrder{Label: speech.Capitalize(speech.UnderscoresToSpaces(f.Name))}
+	p := upcomingActors{Label: speech.Capitalize(speech.UnderscoresToSpaces(f.Name))}
 	value := f.Read(w.part, w.n)
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
 		item := value.Source.Item(i)

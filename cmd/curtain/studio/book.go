@@ -199,8 +199,8 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 			l.Fields = append(l.Fields, namedField{f.Name, text})
 		}
 	}
-	if t.console.Files != nil {
-		if texts, err := t.console.Files(); err == nil {
+	if t.console.ReadFiles != nil {
+		if texts, err := t.console.ReadFiles(); err == nil {
 			l.addSourceAndUses(t, e, texts)
 		}
 	}
@@ -342,7 +342,7 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 // with code. It caches all findings until the scripts change. The table must not be locked.
 func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	t.mu.Lock()
-	content, files, checked, of := t.console.Content, t.console.Files, t.findingsByFile, t.findingsContent
+	content, files, checked, of := t.console.Content, t.console.ReadFiles, t.findingsByFile, t.findingsContent
 	t.mu.Unlock()
 	if of != content {
 		var texts []*source.Text

@@ -174,7 +174,7 @@ func (t *gameTable) runScenariosMentioningFile(file string) (*definitionDetails,
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l := &definitionDetails{Trials: true}
-	texts, err := t.console.Files()
+	texts, err := t.console.ReadFiles()
 	if err != nil {
 		return nil, err
 	}

@@ -75,8 +75,8 @@ func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, se
 	h := copyHostWithOutput(s.h, &t.out)
 	c, err := console.New(console.Options{
 		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
-		First: &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
-		Files: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
+		First:     &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
+		ReadFiles: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return err

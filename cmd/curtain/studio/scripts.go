@@ -34,7 +34,7 @@ func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*
 		return nil, err
 	}
 	now := g.latestLoadedGame()
-	texts, err := now.Packs.Definitions()
+	texts, err := now.Packs.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}

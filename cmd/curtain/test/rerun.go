@@ -77,7 +77,7 @@ func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, 
 	if err != nil {
 		return nil, err
 	}
-	defined, err := packs.Definitions()
+	defined, err := packs.ReadDefinitions()
 	if err == nil {
 		err = packs.CheckTotalModSize(defined)
 	}

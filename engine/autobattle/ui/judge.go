@@ -45,11 +45,11 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
 	ahead := worthForward * (autobattle.Slots + 1 - t.PositionFromFront(u)) * t.Health(u)
 	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + keywordsWorth(t.Keywords(u)&^d.Keywords)
-	return cardWorth(d) + gained + ahead
+	return unitDefWorth(d) + gained + ahead
 }
 
-// cardWorth returns the worth of a unit: at least that of its cost, as abilities are not evaluated.
-func cardWorth(d *autobattle.UnitDef) int {
+// unitDefWorth returns the worth of a unit: at least that of its cost, as abilities are not evaluated.
+func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
 
@@ -113,6 +113,6 @@ func (p *handPlan) tryCardsFrom(index, played, mana, worth int) {
 	p.tryCardsFrom(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+unitDefWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

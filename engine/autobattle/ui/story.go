@@ -89,28 +89,28 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 		w.part = joining
 		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
-		w.redrawLines()
+		w.appendBattleLinesIfMoved()
 		w.part = clash
 		w.Open(w.Screen.Strong(w.replay.clashTitle(e)))
 	case e.Kind == autobattle.Fought:
-		w.redrawLines()
+		w.appendBattleLinesIfMoved()
 	default:
 		if w.part == joining && e.Kind != autobattle.Joined {
-			w.redrawLines()
+			w.appendBattleLinesIfMoved()
 			w.part = starting
 		}
 		on := e.Cause.Callback
 		isBeforeAttack := on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack) ||
 			on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack)
 		if isBeforeAttack && w.part != noBattle && w.part != before {
-			w.redrawLines()
+			w.appendBattleLinesIfMoved()
 			w.part = before
 			w.Open("Before the clash:")
 		}
 	}
 }
 
-func (w *battleStory) redrawLines() {
+func (w *battleStory) appendBattleLinesIfMoved() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}

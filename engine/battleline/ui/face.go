@@ -20,7 +20,7 @@ func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []strin
 		return deckFace(deck, s)
 	}
 	d := def.Def.(*battleline.CardDef)
-	lines := []string{s.Quiet(cardSummary(d))}
+	lines := []string{s.Quiet(cardTypeLine(d))}
 	if keywords := keywordList(d, s); keywords != "" {
 		lines = append(lines, keywords)
 	}
@@ -30,7 +30,7 @@ func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []strin
 	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmor(d)), lines)
 }
 
-func cardSummary(d *battleline.CardDef) string {
+func cardTypeLine(d *battleline.CardDef) string {
 	parts := []string{d.Type.String(), battleline.Rarities[d.Rarity]}
 	if d.House != "" {
 		parts = append([]string{screen.Clean(d.House)}, parts...)

@@ -45,7 +45,7 @@ func testCards() []*CardDef {
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"THWIP!"},
 			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: values("damage", 2, "bonus", 2),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.DealHits(self, 2+2*f.DebuffKinds(target), 1, NewActors(target))
+				f.DealHits(self, 2+2*f.CountDebuffKinds(target), 1, NewActors(target))
 			}},
 		{ID: "pepper_spray", Name: "Pepper Spray", Owner: "pip", Type: Attack, Rarity: Uncommon, Cost: 1, Aim: AimEnemy,
 			Text: "Deal {damage} damage {times} times. Inflict {burn} Burn.", Values: values("damage", 2, "times", 3, "burn", 1),

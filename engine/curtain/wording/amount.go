@@ -31,7 +31,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	case "multiple":
 		return clampedProduct(q.Of("N").Number, s.countQuantity(q.Of("QUANTITY")))
 	case "debuff kinds":
-		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.DebuffKinds)
+		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.CountDebuffKinds)
 	case "debuff stacks":
 		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.DebuffStacks)
 	case "X":

@@ -18,18 +18,18 @@ import (
 // recorded and undone like a move. The argument n of its functions contains the numbers of its
 // parameters; NoSubject stands for one that is not known yet.
 type Decl struct {
-	Kind      engine.ActionKind // 0 for a shorthand
-	Name      string            // as in scripts: play, end_turn; the word of a direction in lists
-	Doc       string
-	Example   string   // a line that is valid in some game
-	Called    string   // an example of a call of the method
-	Form      string   // as typed: words, PARAMETERS, [optional parts]
-	Also      []string // other forms with the same meaning
-	Params    []*Param // in the order of the action's numbers
-	Move      bool
-	Purpose   string // what it does, for messages that refuse it: end the turn; "" means the name
-	IsRemoval bool   // it removes something from the game, to set up another position
-	Rest      bool   // scripts may give several values for the last parameter, an action each
+	Kind        engine.ActionKind // 0 for a shorthand
+	Name        string            // as in scripts: play, end_turn; the word of a direction in lists
+	Doc         string
+	Example     string   // a line that is valid in some game
+	CallExample string   // an example of a call of the method
+	Form        string   // as typed: words, PARAMETERS, [optional parts]
+	Also        []string // other forms with the same meaning
+	Params      []*Param // in the order of the action's numbers
+	Move        bool
+	Purpose     string // what it does, for messages that refuse it: end the turn; "" means the name
+	IsRemoval   bool   // it removes something from the game, to set up another position
+	Rest        bool   // scripts may give several values for the last parameter, an action each
 
 	// Shorthand returns the action of a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)

@@ -15,10 +15,10 @@ import (
 
 // SeriesMethod is a method of a played game that performs several actions in sequence: all or none.
 type SeriesMethod struct {
-	Name, Doc string
-	Args      []commands.ArgDoc // unless it has a Setup
-	Called    string            // an example of a call
-	Purpose   string            // what it does, for messages that refuse it: end the turn
+	Name, Doc   string
+	Args        []commands.ArgDoc // unless it has a Setup
+	CallExample string            // an example of a call
+	Purpose     string            // what it does, for messages that refuse it: end the turn
 
 	// NewSource reads the arguments and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
@@ -125,7 +125,7 @@ func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []s
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, Called: `pending and choose(1)`,
+		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, CallExample: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: NumberByValue, AsTyped: true,
 			ScriptDefault: AdaptFallible(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: AdaptQuery(func(g G, _ []int) []speech.Entry { return speech.ChoosableEntries(g.PendingQuestion(), words(g)) })}},

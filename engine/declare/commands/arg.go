@@ -277,9 +277,9 @@ type TableArg struct {
 	List            []string
 }
 
-// EachField calls see for each field of argument i, in the order of List. An unknown field, or a value that
+// EachFieldOrFail calls see for each field of argument i, in the order of List. An unknown field, or a value that
 // is neither nil nor a table, ends the call.
-func (n *TableArg) EachField(in Inputs, i int, see func(name string, v schema.Value)) {
+func (n *TableArg) EachFieldOrFail(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
 	case v.Shape == schema.Nil:

@@ -21,12 +21,12 @@ import (
 //	how              the name of its first flag, for selecting
 //	text             the text that somebody speaks
 type Decl struct {
-	Word        string    // its name in scripts
-	Has         EventPart // the fields that the kind uses, besides its numbers
-	Hidden      bool      // scenarios cannot see it
-	LosesHealth bool      // the target loses Amount health
-	Shows       bool      // it reveals hidden information to somebody
-	Number      func(game any, n int32) phrase.Word
+	Word          string    // its name in scripts
+	UsedFields    EventPart // the fields that the kind uses, besides its numbers
+	Hidden        bool      // scenarios cannot see it
+	LosesHealth   bool      // the target loses Amount health
+	RevealsHidden bool      // it reveals hidden information to somebody
+	Number        func(game any, n int32) phrase.Word
 
 	// Changes returns the number of the fact that e changes from From to To; Changes is nil if the kind
 	// changes no fact. Holder returns the number of the fact's owner; nil means the target of e.
@@ -203,7 +203,7 @@ func EventWords(rows []Decl) (words []string) {
 // UsedFieldsByKind returns the Has of each kind of event, by the number of the kind.
 func UsedFieldsByKind(rows []Decl) (parts []EventPart) {
 	for i := range rows {
-		parts = append(parts, rows[i].Has)
+		parts = append(parts, rows[i].UsedFields)
 	}
 	return parts
 }
@@ -226,7 +226,7 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 
 // AnyRevealsHidden reports whether one of the events reveals hidden information.
 func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).Shows })
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).RevealsHidden })
 }
 
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
@@ -298,7 +298,7 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 // CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target. Stories
 // list these names when they report several events in one sentence.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
-	if l.Of(e).Has&HasCard != 0 {
+	if l.Of(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true
 	}
 	return l.names.Actor(game, e.Target).Text, false

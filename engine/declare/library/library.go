@@ -95,7 +95,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 			placed[old] = true
 			s.put(int(old), d)
 		case len(s.list) == MaxDefinitions:
-			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
+			bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
 			return
 		default:
 			placed = append(placed, true)

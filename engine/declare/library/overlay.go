@@ -162,7 +162,7 @@ func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
 }
 
 func expandKey(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
-	if t.Shape != schema.Table && t.Named == nil || t.Words == nil || full == nil {
+	if t.Shape != schema.Table && t.ToNamedForm == nil || t.Words == nil || full == nil {
 		return field
 	}
 	return full(t.Words, field)
@@ -246,8 +246,8 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, v sc
 		*p = overlaidPart{value: v}
 		return nil
 	}
-	if !p.isSplit && t.Named != nil && p.value.Source != nil {
-		p.value = t.Named(p.value)
+	if !p.isSplit && t.ToNamedForm != nil && p.value.Source != nil {
+		p.value = t.ToNamedForm(p.value)
 	}
 	o.splitPart(p, t)
 	_, t, _ = t.FieldAndTypeAt(steps[0])
@@ -381,8 +381,8 @@ func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, str
 	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
-	if t.Named != nil {
-		v = t.Named(v)
+	if t.ToNamedForm != nil {
+		v = t.ToNamedForm(v)
 	}
 	made := schema.CopyTable(v)
 	for i, step := range made.Steps() {

@@ -54,10 +54,10 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 type Locale struct {
 	Table *phrase.Language
 
-	// Full reports whether the limit of errors is reached. Charge charges the author of the locale for
+	// AtErrorLimit reports whether the limit of errors is reached. Charge charges the author of the locale for
 	// comparing an unknown word with this number of others. Both may be nil.
-	Full   func() bool
-	Charge func(words int)
+	AtErrorLimit func() bool
+	Charge       func(words int)
 
 	Unreported int // number of errors beyond the limit, which are not reported
 

@@ -99,7 +99,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 
 // countIfOverLimit reports whether the limit of errors is reached; if so, it counts one more.
 func (l *localeReader) countIfOverLimit() bool {
-	full := l.Full != nil && l.Full()
+	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
 		l.Unreported++
 	}

@@ -38,7 +38,7 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 func AmountsOrMarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksToTable}
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", ToNamedForm: marksToTable}
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Source == nil {
 			r.RecordErrorHere("%s must be a list or a table, not %s", name, v)

@@ -36,8 +36,8 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways makes the field required in every definition, complete or not; advice is for the error.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// SetDefaultDoc sets the field's default, as text: documentation shows it, and DefinitionWriter omits it.
-func (f *Field) SetDefaultDoc(what string) *Field { f.Default = what; return f }
+// SetDefault sets the field's default, as text: documentation shows it, and DefinitionWriter omits it.
+func (f *Field) SetDefault(what string) *Field { f.Default = what; return f }
 
 // InViews adds the field to the views of objects that are made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }

@@ -55,7 +55,7 @@ func (t *Type) eachIDInValue(v Value, path []string, see func(t *Type, id string
 		_, inner, err := t.FieldAndTypeAt(step)
 		if isID && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
-			if made[i].Name != "" && t.Named != nil {
+			if made[i].Name != "" && t.ToNamedForm != nil {
 				see(t, step, append(path[:len(path):len(path)], step))
 			} else {
 				step = made[i].Value.Text

@@ -24,8 +24,8 @@ type SetupItemForm[E any] struct {
 	// returns no fields, a table that is used several times is one definition.
 	Beside, Added func() []*Field
 
-	// Named means that a definition in place may have an id of its own, which Made stores.
-	Named bool
+	// AllowsOwnID means that a definition in place may have an id of its own, which Made stores.
+	AllowsOwnID bool
 
 	// Kind returns the kind of a definition in place.
 	Kind func(v Value) string
@@ -132,7 +132,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.inPlaceKind(id, p.Named, beside, e) })
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.inPlaceKind(id, p.AllowsOwnID, beside, e) })
 	if def == nil {
 		return
 	}
@@ -204,7 +204,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionWriter, e *E) Value {
 			if w.Calls == nil && len(d.Functions) > 0 {
 				w.LostFunction = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
-			own := w.recordValue(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
+			own := w.recordValue(d.Kind.inPlaceKind("", p.AllowsOwnID, nil, nil).Fields, d.Def)
 			made := BuiltTable{}
 			for _, v := range [...]Value{own, w.recordValue(p.Beside(), e)} {
 				if v.Source != nil {

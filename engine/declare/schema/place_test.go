@@ -40,7 +40,7 @@ var (
 
 	laidThings = &SetupItemForm[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
 		Beside: func() []*Field {
-			return []*Field{NumberField("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).SetDefaultDoc("0")}
+			return []*Field{NumberField("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).SetDefault("0")}
 		},
 		Added: func() []*Field { return nil },
 		Kind:  func(Value) string { return "thing" },
@@ -102,7 +102,7 @@ func TestWhatIsWrongWithAThingInPlaceIsSaidWhereItStands(t *testing.T) {
 
 func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 	slots := *laidThings
-	slots.Named, slots.Local = true, nil
+	slots.AllowsOwnID, slots.Local = true, nil
 	slots.Beside = func() []*Field { return nil }
 	slots.Made = func(e *laidThing, def any) { e.def = def.(*thingDef).ID }
 	kind := *laidKind

@@ -263,9 +263,9 @@ type Type struct {
 	Class        string            // the name in stubs, if it cannot be derived
 	TextUse      TextUse           // whether players read it and locales translate it
 
-	// Named converts a value of a type with several forms to the form in which all parts have
+	// ToNamedForm converts a value of a type with several forms to the form in which all parts have
 	// names, so that overrides can name one; nil for other types.
-	Named func(v Value) Value
+	ToNamedForm func(v Value) Value
 }
 
 // Common types.

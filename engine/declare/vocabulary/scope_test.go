@@ -74,7 +74,7 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 }
 
 func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
-	table := engine.NewKeywords(engine.KeywordDescriptions{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
+	table := engine.NewKeywords(engine.KeywordDescribers{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
 		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})
 	words := NewWords("Word", "block", "lantern:charm", "moon:glow")
 	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).WithCache()} {

@@ -46,7 +46,7 @@ func selectMentionedEvents(kinds *events.Events, happened []engine.Event, mine f
 				list[last].Amount++
 				continue
 			}
-		} else if row.Has&events.HasCard != 0 {
+		} else if row.UsedFields&events.HasCard != 0 {
 			e.Text = cardID(e.Card)
 		}
 		list = append(list, e)

@@ -143,7 +143,7 @@ func (c *Rungs) Conflicts() []provenance.Conflict { return nil }
 func (c *Rungs) Amendments() []lookup.Amendment   { return nil }
 
 func (c *Rungs) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.KeywordDescriptions{}, []engine.Keyword{
+	return engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{
 		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
 	})
 }
