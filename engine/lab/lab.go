@@ -120,10 +120,6 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-func (p *Plan) playerOnSeat(g PlannedGame, seat engine.Seat) string {
-	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
-}
-
 // Play plays the games on p.Cores cores and returns their endings in order. If the plan was
 // stopped, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
@@ -134,50 +130,39 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyCache contains the players of one goroutine, for use in several games.
-type policyCache struct {
-	seats            int
-	stop             func() bool
-	byName           map[string]bot.Policy // by name, all but random ones, whose choices depend on earlier ones
-	firstVersionDeal GameStarter           // starts games of the version in which players practise; nil means the version they play
+// policyOnSeat returns the player on a seat: one of players, which are those of earlier games by
+// name, or a new one. It adds all but random ones to players, whose choices depend on earlier ones.
+func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
+	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
+	if known := players[name]; known != nil {
+		return known
+	}
+	made := bot.NewByName(name, p.Seats, engine.Seed(g.Seed).Child("player", int(seat)), p.Stop)
+	if _, byChance := made.(*bot.Random); !byChance {
+		players[name] = made
+	}
+	return made
 }
 
-func (p *Plan) newPolicyCache(firstVersion GameStarter) *policyCache {
-	h := &policyCache{seats: p.Seats, stop: p.Stop, byName: map[string]bot.Policy{}}
-	if p.Taught {
-		h.firstVersionDeal = firstVersion
-	}
-	return h
-}
-
-// startGame starts the game t. learnFrom is a game of the version in which the players of t
-// practise; nil if they practise in that of t.
-func (h *policyCache) startGame(deal GameStarter, seed engine.Seed, setup string, log *engine.Log) (t, learnFrom screen.Table, err error) {
-	if t, err = deal(seed, setup, log); err == nil && h.firstVersionDeal != nil {
-		learnFrom, err = h.firstVersionDeal(seed, setup, nil)
-	}
-	return t, learnFrom, err
-}
-
-func (h *policyCache) findOrCreatePolicy(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
-	if p := h.byName[name]; p != nil {
-		return p
-	}
-	p := bot.NewByName(name, h.seats, seed.Child("player", int(seat)), h.stop)
-	if _, byChance := p.(*bot.Random); !byChance {
-		h.byName[name] = p
-	}
-	return p
-}
-
-func (p *Plan) playGame(g PlannedGame, deal GameStarter, players *policyCache) (e Ending) {
+// playGame plays a game that deal starts. firstDeal starts those of the first version. players are
+// those of policyOnSeat.
+func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
 			e.Failure = err.Error()
 		}
 	}
-	watcher := p.Watch.newRecorder()
-	t, learnFrom, err := players.startGame(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.logOrNil())
+	var watcher *gameRecorder
+	var log *engine.Log
+	if p.Watch != nil {
+		watcher = &gameRecorder{GameWatch: p.Watch, isVital: map[string]bool{}}
+		log = &watcher.log
+	}
+	var learnFrom screen.Table
+	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup], log)
+	if err == nil && p.Taught {
+		learnFrom, err = firstDeal(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
+	}
 	if err != nil {
 		record(engine.Action{}, err)
 		p.Done.Add(1)
@@ -193,7 +178,7 @@ func (p *Plan) playGame(g PlannedGame, deal GameStarter, players *policyCache) (
 		}
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
-			seats = append(seats, players.findOrCreatePolicy(p.playerOnSeat(g, n), engine.Seed(g.Seed), n))
+			seats = append(seats, p.policyOnSeat(g, n, players))
 			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
 		watcher.recordOptions(t)
@@ -205,7 +190,12 @@ func (p *Plan) playGame(g PlannedGame, deal GameStarter, players *policyCache) (
 		watcher.recordAction(t, did, seat)
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
-	e.Place, e.Margin = stageTitle(t), p.marginOfSeat(t, g.Seat(0))
+	e.Place = stageTitle(t)
+	if p.Margin == nil {
+		e.Margin = t.Judge(g.Seat(0))
+	} else {
+		e.Margin = p.Margin(t, g.Seat(0))
+	}
 	e.Hash = t.Hash()
 	if watcher != nil {
 		e.Record = &watcher.record
@@ -213,13 +203,6 @@ func (p *Plan) playGame(g PlannedGame, deal GameStarter, players *policyCache) (
 	p.Won.Add(int64(p.halfPoints(&e, g.Seat(0))))
 	p.Done.Add(1)
 	return e
-}
-
-func (p *Plan) marginOfSeat(t screen.Table, seat engine.Seat) int {
-	if p.Margin == nil {
-		return t.Judge(seat)
-	}
-	return p.Margin(t, seat)
 }
 
 func stageTitle(t screen.Table) string {

@@ -109,12 +109,12 @@ func played(t *testing.T, p *lab.Plan) []lab.Ending {
 	return endings
 }
 
-func always(seat engine.Seat) lab.SeatFunc {
+func always(seat engine.Seat) func(lab.PlannedGame) (engine.Seat, bool) {
 	return func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }
 }
 
 // standing is how somebody fared in all games of a plan.
-func standing(p *lab.Plan, endings []lab.Ending, sits lab.SeatFunc) (s lab.Standing) {
+func standing(p *lab.Plan, endings []lab.Ending, sits func(lab.PlannedGame) (engine.Seat, bool)) (s lab.Standing) {
 	for n := range p.NumShards() {
 		some := min(len(endings), lab.ShardSeeds*p.GamesPerSeed())
 		s.Add(p, lab.Shard{Number: n, Endings: endings[:some]}, sits)

@@ -86,7 +86,7 @@ func (l *Ledger) ComparisonSoFar() (c *Comparison, exhausted bool) {
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// CountGames returns the number of games in the question's part, and of those in the ledger.
+// Games returns the number of games in the question's part, and of those in the ledger.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {

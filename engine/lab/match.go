@@ -10,9 +10,6 @@ import (
 type Match struct {
 	Plans [2]*Plan // the version in question and the one to compare it with; they differ only in Open
 	Test  TestParameters
-
-	// Each is called after each shard, in order, with the comparison so far; it may be nil.
-	Each func(*Comparison)
 }
 
 // TestParameters contains the conditions under which a match ends.
@@ -30,9 +27,6 @@ type SeedResults struct {
 	Margin [2]float64 // average margin
 	Same   bool       // all games ended in the same states
 }
-
-// HasDifferentWinners reports whether the first player won another share of the games in each version.
-func (p *SeedResults) HasDifferentWinners() bool { return p.Points[0] != p.Points[1] }
 
 // Comparison contains the results of a match so far.
 type Comparison struct {
@@ -94,7 +88,7 @@ func (c *Comparison) Interval() (low, high float64) {
 // IsDecided reports whether no more games are needed.
 func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
-// AddShard adds the next shard, as played in both versions. p is the plan of either.
+// Add adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.gamesOfShard(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
@@ -129,7 +123,7 @@ func (c *Comparison) addEnding(e *Ending) {
 
 func (c *Comparison) addSeed(p SeedResults) {
 	c.Seeds++
-	if p.HasDifferentWinners() {
+	if p.Points[0] != p.Points[1] {
 		if c.Flipped++; c.Flipped <= MaxFlips {
 			c.Flips = append(c.Flips, p)
 		}
@@ -156,12 +150,11 @@ type MatchEvaluation struct {
 	Exhausted bool // the scripts used up the plan's Work before the last shard
 
 	plan *Plan
-	each func(*Comparison)
 }
 
 // NewEvaluation returns the evaluation of the match, to which no result was added yet.
 func (m *Match) NewEvaluation() *MatchEvaluation {
-	return &MatchEvaluation{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
+	return &MatchEvaluation{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0]}
 }
 
 // AddResult adds the result of the next shard. It reports whether no more are needed, since the
@@ -171,8 +164,5 @@ func (j *MatchEvaluation) AddResult(r Result) (enough bool) {
 		return true
 	}
 	j.Add(j.plan, [2]Shard(r))
-	if j.each != nil {
-		j.each(j.Comparison)
-	}
 	return j.IsDecided()
 }

@@ -2,9 +2,9 @@ package lab
 
 import (
 	"cmp"
-	"container/heap"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // ErrMissingShards is the error for Count missing shards, of which First has the lowest number.
@@ -18,15 +18,16 @@ func (e ErrMissingShards) Error() string {
 // returns true or a shard is missing. It reads all files to the end, to check them, and stores one
 // result of each file in memory. If needed shards are missing it returns ErrMissingShards.
 func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
-	var heads readerHeap
+	var heads readerQueue
 	for _, r := range files {
-		if err := heads.pushNext(r); err != nil {
+		if err := heads.addNext(r); err != nil {
 			return err
 		}
 	}
 	next, held, enough, last, in := 0, 0, false, -1, ""
 	for ; len(heads) > 0; held++ {
-		h := heap.Pop(&heads).(readerHead)
+		h := heads[0]
+		heads[0], heads = readerHead{}, heads[1:]
 		n := h.result.Number()
 		if n == last {
 			return h.withFileName(h.withLineNumber(errDuplicateShard(n, in)))
@@ -39,7 +40,7 @@ func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err er
 			}
 		}
 		last, in = n, h.Name
-		if err := heads.pushNext(h.ResultReader); err != nil {
+		if err := heads.addNext(h.ResultReader); err != nil {
 			return err
 		}
 	}
@@ -49,32 +50,24 @@ func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err er
 	return nil
 }
 
-type readerHeap []readerHead
+// readerQueue contains the next result of each file, in the order of their shards.
+type readerQueue []readerHead
 
 type readerHead struct {
 	*ResultReader
 	result Result
 }
 
-func (h *readerHeap) pushNext(r *ResultReader) error {
+func (q *readerQueue) addNext(r *ResultReader) error {
 	one, err := r.Next()
 	if err == io.EOF {
 		return nil
 	}
 	if err == nil {
-		heap.Push(h, readerHead{r, one})
+		at, _ := slices.BinarySearchFunc(*q, one.Number()+1, func(h readerHead, shard int) int {
+			return cmp.Compare(h.result.Number(), shard)
+		})
+		*q = slices.Insert(*q, at, readerHead{r, one})
 	}
 	return err
-}
-
-func (h readerHeap) Len() int { return len(h) }
-func (h readerHeap) Less(i, j int) bool {
-	return cmp.Less(h[i].result.Number(), h[j].result.Number())
-}
-func (h readerHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *readerHeap) Push(one any) { *h = append(*h, one.(readerHead)) }
-func (h *readerHeap) Pop() any {
-	one := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return one
 }

@@ -113,7 +113,7 @@ func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.T
 	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
-		t.seats = append(t.seats, bot.NewByName(p.playerOnSeat(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+		t.seats = append(t.seats, p.policyOnSeat(g, n, map[string]bot.Policy{}))
 		t.startInstructions += bot.PracticeBeforeGame(t.seats[n], t.Table, learnFrom)
 	}
 	_, t.Err = bot.ChooseAndApply(t.Table, func(a engine.Action) error {

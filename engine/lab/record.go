@@ -79,27 +79,12 @@ type gameRecorder struct {
 	isVital map[string]bool // names of the facts that wounds lower
 }
 
-func (w *GameWatch) newRecorder() *gameRecorder {
-	if w == nil {
-		return nil
-	}
-	return &gameRecorder{GameWatch: w, isVital: map[string]bool{}}
-}
-
-func (w *gameRecorder) logOrNil() *engine.Log {
-	if w == nil {
-		return nil
-	}
-	return &w.log
-}
-
 func (w *gameRecorder) recordStart(t screen.Table) {
 	if w == nil {
 		return
 	}
 	t.Listen(&w.log)
 	w.updateScenes(t)
-	w.log.Events = w.log.Events[:0]
 }
 
 // recordOptions stores the legal actions for recordAction. It is called before one is chosen.
@@ -141,7 +126,6 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.markVitalFacts(t)
 	w.countActionAndUpdateHealth(t, did)
 	w.updateScenes(t)
-	w.log.Events = w.log.Events[:0]
 }
 
 // countedNames returns the names under which an action is counted: in a turn, the id of the
@@ -196,21 +180,17 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 	if n := len(w.record.Scenes); w.inScene && n > 0 {
 		s := &w.record.Scenes[n-1]
 		s.Actions++
-		s.Health = w.appendVitalFacts(t, s.Health[:0])
-	}
-}
-
-func (w *gameRecorder) appendVitalFacts(t screen.Table, list []Health) []Health {
-	for _, f := range t.Facts(nil) {
-		if w.isVital[f.Word] {
-			list = append(list, Health{f.Word, f.Value})
+		s.Health = s.Health[:0]
+		for _, f := range t.Facts(nil) {
+			if w.isVital[f.Word] {
+				s.Health = append(s.Health, Health{f.Word, f.Value})
+			}
 		}
 	}
-	return list
 }
 
 // updateScenes ends the scene that is over and appends the one that begins. It adds the turns that
-// began in the last events to the last scene.
+// began in the last events to the last scene, and removes these events.
 func (w *gameRecorder) updateScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene
@@ -230,6 +210,7 @@ func (w *gameRecorder) updateScenes(t screen.Table) {
 	if begun := t.Abilities().CountTurnStarts; begun != nil && (was || w.inScene) {
 		w.record.Scenes[len(w.record.Scenes)-1].Turns += begun(w.log.Events)
 	}
+	w.log.Events = w.log.Events[:0]
 }
 
 func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, scene Scene) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"curtaincall/engine/bot"
 )
 
 // Shard contains the endings of the games of some successive seeds of a plan, in order. It depends
@@ -87,30 +89,26 @@ func (b *InstructionBudget) AddResult(r Result) (all Result, over bool) {
 	return all, false
 }
 
-type shardPlayer struct {
-	versions []*Plan
-	deals    []GameStarter // of each version; nil until it is needed
-}
-
-// playShard plays a shard. If a plan is stopped, the result is incomplete.
-func (h *shardPlayer) playShard(number int) (Result, error) {
-	r := make(Result, len(h.versions))
-	for i, p := range h.versions {
+// playShard plays a shard with deals, the GameStarter of each version; one that is nil is opened when
+// it is needed. If a plan is stopped, the result is incomplete.
+func playShard(versions []*Plan, deals []GameStarter, number int) (Result, error) {
+	r := make(Result, len(versions))
+	for i, p := range versions {
 		games := p.gamesToPlay(number, &r[0])
-		if len(games) > 0 && h.deals[i] == nil {
+		if len(games) > 0 && deals[i] == nil {
 			deal, err := p.Open()
 			if err != nil {
 				return nil, err
 			}
-			h.deals[i] = deal
+			deals[i] = deal
 		}
 		r[i] = Shard{number, make([]Ending, len(games))}
-		players := p.newPolicyCache(h.deals[0])
+		players := map[string]bot.Policy{}
 		for at, n := range games {
 			if p.Stop() {
 				return r, nil
 			}
-			r[i].Endings[at] = p.playGame(p.Game(n), h.deals[i], players)
+			r[i].Endings[at] = p.playGame(p.Game(n), deals[i], deals[0], players)
 		}
 	}
 	return r, nil
@@ -127,13 +125,13 @@ func PlayShards(versions []*Plan, numbers <-chan int, yield func(Result) error) 
 	var failure error
 	p := versions[0]
 	work := func() error {
-		h := shardPlayer{versions, make([]GameStarter, len(versions))}
+		deals := make([]GameStarter, len(versions))
 		for spent.Load() <= p.Work { // checked before taking a number, which must then be played
 			n, more := <-numbers
 			if !more || p.Stop() {
 				return nil
 			}
-			r, err := h.playShard(n)
+			r, err := playShard(versions, deals, n)
 			if err != nil || p.Stop() {
 				return err // a stopped result is incomplete
 			}

@@ -16,14 +16,11 @@ type Standing struct {
 	squares int64 // of the half points of each seed
 }
 
-// SeatFunc returns the seat of a player or a side in a game; takesPart is false if it has none.
-type SeatFunc func(PlannedGame) (seat engine.Seat, takesPart bool)
-
-// FirstPlayerSeat is the SeatFunc of the first player, who takes part in every game.
+// FirstPlayerSeat returns the seat of the first player, who takes part in every game.
 func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// AddShard counts those games of a shard in which the player or side of seatOf takes part.
-func (s *Standing) Add(p *Plan, shard Shard, seatOf SeatFunc) {
+// Add counts those games of a shard in which a player or a side takes part. seatOf returns its seat.
+func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engine.Seat, takesPart bool)) {
 	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
 		points := 0

@@ -8,25 +8,20 @@ import (
 	"curtaincall/engine"
 )
 
-// Tally adds up the records of many games. Read its fields after FillLists. The zero value is empty.
+// Tally adds up the records of many games. Its lists are in the order of first occurrence. The zero
+// value is empty.
 type Tally struct {
-	Places   []SceneTotals  // scenes by place
-	Subjects []SceneTotals  // scenes by subject
-	Chosen   []ActionTotals // actions outside of turns
-	Played   []ActionTotals // definitions played in turns
-	Curves   []Curve
+	Places   []*SceneTotals  // scenes by place
+	Subjects []*SceneTotals  // scenes by subject
+	Chosen   []*ActionTotals // actions outside of turns
+	Played   []*ActionTotals // definitions played in turns
+	Curves   []*Curve
 	Extremes []Extreme
-	Never    []string // definitions that could be played and never were
 	DeadEnds []uint64 // seeds of unfinished games
 
-	rows     map[string]*SceneTotals
-	options  map[string]*ActionTotals
-	curves   map[string]*Curve
-	places   []*SceneTotals // this and the following lists are in the order of first occurrence
-	subjects []*SceneTotals
-	chosen   []*ActionTotals
-	played   []*ActionTotals
-	curved   []*Curve
+	rows    map[string]*SceneTotals
+	options map[string]*ActionTotals
+	curves  map[string]*Curve
 }
 
 // SceneTotals contains the totals of a scene over many games.
@@ -39,11 +34,6 @@ type SceneTotals struct {
 	Actions int
 }
 
-// PassRate returns the percentage of the games that went on, and its 95% confidence interval.
-func (r *SceneTotals) PassRate() (percent, low, high float64) {
-	return StandingOf(r.Went, r.Games).WinRate()
-}
-
 // MeanTurns returns the average number of turns in the scene, and its 95% confidence interval.
 func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	n := float64(r.Games)
@@ -52,7 +42,8 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	return turns, turns - half, turns + half
 }
 
-// ActionTotals contains the totals of an action over many games.
+// ActionTotals contains the totals of an action over many games. An action that players choose when
+// they are winning anyway looks better than it is; only a match without it measures its worth.
 type ActionTotals struct {
 	Name    string
 	Offered int // games in which it was possible
@@ -60,13 +51,6 @@ type ActionTotals struct {
 	Won     int // games won by the player who chose it
 	Could   int // times that it was possible
 	Did     int
-}
-
-// WinRateWhenTaken returns how many percent of the games in which a player chose the action were won
-// by that player, and the 95% confidence interval. An action that players choose when they are
-// winning anyway looks better than it is; only a match without it measures its worth.
-func (o *ActionTotals) WinRateWhenTaken() (percent, low, high float64) {
-	return StandingOf(o.Won, o.Taken).WinRate()
 }
 
 // Curve contains the average of a number at the end of each scene, over the games that reached it.
@@ -90,17 +74,17 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 	}
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
-		t.addScene(&t.places, "place ", s.Place, s)
+		t.addScene(&t.Places, "place ", s.Place, s)
 		for _, about := range s.allSubjects() {
-			t.addScene(&t.subjects, "subject ", about, s)
+			t.addScene(&t.Subjects, "subject ", about, s)
 		}
 		t.addToCurve(n, "turns", s.Turns)
 		for _, h := range s.Health {
 			t.addToCurve(n, h.Word, h.Value)
 		}
 	}
-	t.addChoices(&t.chosen, "chosen ", e.Record.Chosen, e)
-	t.addChoices(&t.played, "played ", e.Record.Played, e)
+	t.addChoices(&t.Chosen, "chosen ", e.Record.Chosen, e)
+	t.addChoices(&t.Played, "played ", e.Record.Played, e)
 	if !e.Over {
 		t.DeadEnds = append(t.DeadEnds, g.Seed)
 	}
@@ -134,7 +118,7 @@ func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCou
 }
 
 func (t *Tally) addToCurve(scene int, word string, value int) {
-	c := findOrAddAndList(t.curves, &t.curved, word)
+	c := findOrAddAndList(t.curves, &t.Curves, word)
 	c.Word = word
 	for len(c.Means) <= scene {
 		c.Means, c.Games = append(c.Means, 0), append(c.Games, 0)
@@ -161,26 +145,14 @@ func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool
 	}
 }
 
-// FillLists sets the exported fields that Add does not. It must be called once, after the last Add.
-func (t *Tally) FillLists() {
-	t.Places, t.Subjects = dereferenceAll(t.places), dereferenceAll(t.subjects)
-	t.Chosen, t.Played, t.Curves = dereferenceAll(t.chosen), dereferenceAll(t.played), dereferenceAll(t.curved)
-	for _, list := range [][]ActionTotals{t.Chosen, t.Played} {
-		slices.SortStableFunc(list, func(a, b ActionTotals) int {
+// SortByFrequency sorts the lists except those of places and curves.
+func (t *Tally) SortByFrequency() {
+	for _, list := range [][]*ActionTotals{t.Chosen, t.Played} {
+		slices.SortStableFunc(list, func(a, b *ActionTotals) int {
 			return cmp.Or(cmp.Compare(b.Did, a.Did), cmp.Compare(a.Name, b.Name))
 		})
 	}
-	slices.SortStableFunc(t.Subjects, func(a, b SceneTotals) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name)) })
-	for _, o := range t.Played {
-		if o.Did == 0 {
-			t.Never = append(t.Never, o.Name)
-		}
-	}
-}
-
-func dereferenceAll[T any](all []*T) (list []T) {
-	for _, one := range all {
-		list = append(list, *one)
-	}
-	return list
+	slices.SortStableFunc(t.Subjects, func(a, b *SceneTotals) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name))
+	})
 }

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,10 +25,10 @@ type resultAccumulator struct {
 	fingerprint      engine.Hasher
 	won              lab.Standing // of the first player
 	standingCounters []*standingCounter
-	tally            *lab.Tally // nil without records of the games
-	rows             *rowWriter // nil without --rows
-	firstLost        int        // number of the first lost game, from 1; 0 if none
-	firstFailed      int        // number of the first game in which a script failed, or 0
+	tally            *lab.Tally    // nil without records of the games
+	rows             *json.Encoder // nil without --rows
+	firstLost        int           // number of the first lost game, from 1; 0 if none
+	firstFailed      int           // number of the first game in which a script failed, or 0
 }
 
 func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resultAccumulator {
@@ -37,7 +38,7 @@ func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resu
 	}
 	a.result.Mods = hashAndListMods(g, &a.fingerprint)
 	if g.Seats == 2 {
-		a.standingCounters = newStandingCounters(p, sides)
+		a.standingCounters = newStandingCounters(a.result, p, sides)
 	}
 	if p.Watch != nil {
 		a.tally = new(lab.Tally)
@@ -75,7 +76,7 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 		if a.rows == nil {
 			continue
 		}
-		if err := a.rows.writeRow(a.plan, g, e); err != nil {
+		if err := a.rows.Encode(newGameRow(a.plan, g, e)); err != nil {
 			return err
 		}
 	}

@@ -139,13 +139,6 @@ func (a *assertion) validateArguments(names []string) error {
 	return nil
 }
 
-func definitionIDs(c scripting.LoadedContent) (ids []string) {
-	for _, e := range c.Entries() {
-		ids = append(ids, e.ID)
-	}
-	return ids
-}
-
 type assertionResult struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
@@ -205,8 +198,7 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c scripting.LoadedC
 		return played.Worth
 	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
-		share, low, high := lab.StandingOf(option.Taken, option.Offered).WinRate()
-		return &report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)}
+		return new(newEstimate(lab.StandingOf(option.Taken, option.Offered).WinRate()))
 	}
 	return nil
 }

@@ -60,10 +60,9 @@ func newGameWatch(g *load.LoadedGame) *lab.GameWatch {
 
 func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	t := a.tally
-	t.FillLists()
-	share, low, high := a.won.WinRate()
+	t.SortByFrequency()
 	d := &gameDetails{
-		Won:    report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)},
+		Won:    newEstimate(a.won.WinRate()),
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
 		Never: neverPlayedIDs(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
@@ -80,21 +79,27 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	return d
 }
 
-func sceneRows(list []lab.SceneTotals) []SceneRow {
+// newEstimate returns an estimate, rounded to tenths.
+func newEstimate(mean, low, high float64) report.Estimate {
+	return report.Estimate{Mean: roundToTenth(mean), Low: roundToTenth(low), High: roundToTenth(high)}
+}
+
+func sceneRows(list []*lab.SceneTotals) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
-		share, low, high := r.PassRate()
-		turns, fewest, most := r.MeanTurns()
-		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, roundToTenth(share), roundToTenth(low), roundToTenth(high), roundToTenth(turns), roundToTenth(fewest), roundToTenth(most)})
+		went, turns := newEstimate(lab.StandingOf(r.Went, r.Games).WinRate()), newEstimate(r.MeanTurns())
+		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, went.Mean, went.Low, went.High,
+			turns.Mean, turns.Low, turns.High})
 	}
 	return rows
 }
 
-func optionRows(list []lab.ActionTotals) []OptionRow {
+func optionRows(list []*lab.ActionTotals) []OptionRow {
 	rows := []OptionRow{}
 	for _, o := range list {
-		share, low, high := o.WinRateWhenTaken()
-		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken, Times: o.Did, Won: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)})
+		won := newEstimate(lab.StandingOf(o.Won, o.Taken).WinRate())
+		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken,
+			Times: o.Did, Won: won.Mean, Low: won.Low, High: won.High})
 	}
 	return rows
 }

@@ -53,9 +53,9 @@ func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.C
 	for i, v := range versions {
 		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
-	d.Points = *pointsEstimate(c)
+	d.Points = pointsEstimate(c)
 	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
-		d.Margin = &report.Estimate{Mean: roundToTenth(c.Margins.Mean), Low: roundToTenth(low), High: roundToTenth(high)}
+		d.Margin = new(newEstimate(c.Margins.Mean, low, high))
 	}
 	for _, p := range c.Flips {
 		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, New: p.Points[0], Old: p.Points[1]})

@@ -7,6 +7,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -70,4 +71,26 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) err
 		err = over
 	}
 	return over, err
+}
+
+// planComparison compares two plans of an experiment by all seeds.
+type planComparison struct {
+	plans      []*lab.Plan // all of the experiment
+	one, other int         // indexes of the two
+	lab.Comparison
+}
+
+func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
+	test := lab.TestParameters{Errors: 0.05, Bound: 0.04}
+	return &planComparison{plans, one, other, lab.Comparison{Test: test}}
+}
+
+func (c *planComparison) addResult(r lab.Result) {
+	c.Add(c.plans[c.one], [2]lab.Shard{r[c.one], r[c.other]})
+}
+
+// pointsEstimate returns how many more games of a hundred are won in the first version.
+func pointsEstimate(c *lab.Comparison) report.Estimate {
+	low, high := c.Interval()
+	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }

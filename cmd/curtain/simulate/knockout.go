@@ -7,7 +7,6 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 )
 
@@ -52,38 +51,4 @@ func idsWithEffect(c scripting.LoadedContent) (ids []string) {
 		}
 	}
 	return ids
-}
-
-// worthEstimator estimates the worth of definitions: how many more games of a hundred are won with
-// one than in the version in which it has no effect.
-type worthEstimator struct {
-	plans []*lab.Plan // of the versions without the definitions
-	found []lab.Comparison
-}
-
-func newWorthEstimator(plans []*lab.Plan) *worthEstimator {
-	w := &worthEstimator{plans, make([]lab.Comparison, len(plans))}
-	for i := range w.found {
-		w.found[i].Test = lab.TestParameters{Errors: 0.05, Bound: 0.04}
-	}
-	return w
-}
-
-func (w *worthEstimator) addShard(r lab.Result) {
-	for i, p := range w.plans {
-		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})
-	}
-}
-
-func (w *worthEstimator) setWorths(rows []OptionRow) {
-	for i, p := range w.plans {
-		if at := slices.IndexFunc(rows, func(r OptionRow) bool { return r.Name == p.Without && r.Taken > 0 }); at >= 0 {
-			rows[at].Worth = pointsEstimate(&w.found[i])
-		}
-	}
-}
-
-func pointsEstimate(c *lab.Comparison) *report.Estimate {
-	low, high := c.Interval()
-	return &report.Estimate{Mean: roundToTenth(100 * c.Wins.Mean()), Low: roundToTenth(100 * low), High: roundToTenth(100 * high)}
 }

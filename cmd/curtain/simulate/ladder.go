@@ -42,13 +42,19 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 	if o.shards.isForOtherProcess() {
 		return q.playForOtherProcess()
 	}
-	rungs, pairs := make([]lab.Standing, len(q.plans)), newPairComparisons(q.plans)
+	rungs := make([]lab.Standing, len(q.plans))
+	var pairs []*planComparison
+	for i := range q.plans {
+		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
+			pairs = append(pairs, newPlanComparison(q.plans, i, j))
+		}
+	}
 	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.Result) error {
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 		}
 		for _, pair := range pairs {
-			pair.found.Add(q.plans[pair.one], [2]lab.Shard{r[pair.one], r[pair.other]})
+			pair.addResult(r)
 		}
 		return nil
 	})
@@ -57,14 +63,14 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 	}
 	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: strings.Join(args, " "), Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}}
 	for i, p := range q.plans {
-		one := standingRow{Name: p.Players[0], Against: strings.Join(p.Players[1:], "")}
-		one.WinCounts, one.Low, one.High = newWinCountsAndBounds(rungs[i])
+		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
-			l.Pairs = append(l.Pairs, pairRow{one.Name, one.Against, report.Estimate{Mean: roundToTenth(2*one.Percent - 100), Low: roundToTenth(2*one.Low - 100), High: roundToTenth(2*one.High - 100)}})
+			points := newEstimate(2*one.Percent-100, 2*one.Low-100, 2*one.High-100)
+			l.Pairs = append(l.Pairs, pairRow{one.Name, one.Against, points})
 		}
 	}
 	for _, pair := range pairs {
-		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], *pointsEstimate(&pair.found)})
+		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
 		l.Asserted = append(l.Asserted, a.evaluateOnLadder(l))
@@ -101,20 +107,6 @@ func ladderPlayers(seats int) (list [][]string) {
 		}
 		for _, weaker := range bot.Names[i+1:] {
 			list = append(list, []string{name, weaker})
-		}
-	}
-	return list
-}
-
-type pairComparison struct {
-	one, other int
-	found      lab.Comparison
-}
-
-func newPairComparisons(plans []*lab.Plan) (list []*pairComparison) {
-	for i := range plans {
-		for j := i + 1; j < len(plans) && !plans[i].SwapsSeats(); j++ {
-			list = append(list, &pairComparison{i, j, lab.Comparison{Test: lab.TestParameters{Errors: 0.05, Bound: 0.04}}})
 		}
 	}
 	return list

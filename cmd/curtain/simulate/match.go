@@ -99,12 +99,14 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 
 func (q *experiment) playMatch(m *lab.Match) (*lab.MatchEvaluation, error) {
 	var known atomic.Pointer[string]
-	m.Each = func(c *lab.Comparison) {
-		line := c.DescribeWinDifference()
-		known.Store(&line)
-	}
 	j := m.NewEvaluation()
-	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) { return j.AddResult(r), nil })
+	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) {
+		enough := j.AddResult(r)
+		if !j.Exhausted {
+			known.Store(new(j.DescribeWinDifference()))
+		}
+		return enough, nil
+	})
 	return j, err
 }
 

@@ -29,26 +29,21 @@ type GameRow struct {
 	Hash    string `json:"hash"`
 }
 
-type rowWriter struct{ *bufio.Writer }
-
-func (w *rowWriter) writeRow(p *lab.Plan, g lab.PlannedGame, e *lab.Ending) error {
-	line, err := json.Marshal(GameRow{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(line, '\n'))
-	return err
+func newGameRow(p *lab.Plan, g lab.PlannedGame, e *lab.Ending) GameRow {
+	return GameRow{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1,
+		screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)}
 }
 
 // writeRowsDuring calls count, during which a writes a row of each game to a new file at path. If
 // there is an error, no file is created.
 func writeRowsDuring(h *program.Host, path string, a *resultAccumulator, count func() error) error {
 	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(to io.Writer) error {
-		a.rows = &rowWriter{bufio.NewWriter(to)}
+		buffer := bufio.NewWriter(to)
+		a.rows = json.NewEncoder(buffer)
 		if err := count(); err != nil {
 			return err
 		}
-		return a.rows.Flush()
+		return buffer.Flush()
 	})
 	if errors.Is(err, fs.ErrExist) {
 		return errRowsFileExists(path)

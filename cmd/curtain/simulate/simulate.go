@@ -35,6 +35,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -110,13 +111,17 @@ func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options
 		return q.playForOtherProcess()
 	}
 	start := time.Now()
-	a, worth := newResultAccumulator(g, q.plans[0], sides), newWorthEstimator(q.plans[1:])
-	over, err := q.playAndCount(a, worth)
+	a := newResultAccumulator(g, q.plans[0], sides)
+	var knockouts []*planComparison
+	for i := range q.plans[1:] {
+		knockouts = append(knockouts, newPlanComparison(q.plans, 0, i+1))
+	}
+	over, err := q.playAndCount(a, knockouts)
 	took := time.Since(start)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	result := newSimulation(g, a, worth, o)
+	result := newSimulation(g, a, knockouts, o)
 	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := printSimulation(h, result, o)
 	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
@@ -149,12 +154,14 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	return q, sides, err
 }
 
-// playAndCount plays the games and passes them to a and w, and to the file of --rows. over is the
+// playAndCount plays the games and passes them to a and knockouts, and to the file of --rows. over is the
 // error of an exceeded limit of instructions.
-func (q *experiment) playAndCount(a *resultAccumulator, w *worthEstimator) (over, err error) {
+func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (over, err error) {
 	count := func() (err error) {
 		over, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
-			w.addShard(r)
+			for _, c := range knockouts {
+				c.addResult(r)
+			}
 			return a.addShard(r[0])
 		})
 		return err
@@ -178,11 +185,16 @@ func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds b
 	return printAssertions(h, s.Asserted)
 }
 
-func newSimulation(g *load.LoadedGame, a *resultAccumulator, worth *worthEstimator, o Options) *SimulationDocument {
+func newSimulation(g *load.LoadedGame, a *resultAccumulator, knockouts []*planComparison, o Options) *SimulationDocument {
 	s := a.finishSimulation()
 	if o.needsRecords() {
 		s.Detail = newDetails(g, a)
-		worth.setWorths(s.Detail.Played)
+	}
+	for _, c := range knockouts {
+		id := c.plans[c.other].Without
+		if at := slices.IndexFunc(s.Detail.Played, func(r OptionRow) bool { return r.Name == id && r.Taken > 0 }); at >= 0 {
+			s.Detail.Played[at].Worth = new(pointsEstimate(&c.Comparison))
+		}
 	}
 	for _, one := range o.asserts {
 		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content)))
@@ -196,8 +208,12 @@ const maxWatched = 50_000
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil }
 
 func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
+	var ids []string
+	for _, e := range g.Content.Entries() {
+		ids = append(ids, e.ID)
+	}
 	for _, a := range o.asserts {
-		if err := a.validate(oneVersion, definitionIDs(g.Content)); err != nil {
+		if err := a.validate(oneVersion, ids); err != nil {
 			return err
 		}
 	}

@@ -34,34 +34,34 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 
 // standingCounter counts the results of a player, a seat, a side or a pairing in a game for two.
 type standingCounter struct {
-	list          func(*SimulationDocument) *[]standingRow // the list that the result is added to
+	list          *[]standingRow // the list that the result is added to
 	name, against string
-	sits          lab.SeatFunc
+	sits          func(lab.PlannedGame) (seat engine.Seat, takesPart bool)
 	all           lab.Standing
 	seats         [2]lab.Standing
 }
 
-func newStandingCounters(p *lab.Plan, sides []string) (all []*standingCounter) {
+func newStandingCounters(s *SimulationDocument, p *lab.Plan, sides []string) (all []*standingCounter) {
 	if p.SwapsSeats() {
 		for place, name := range p.Players {
-			all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Players }, name: name,
+			all = append(all, &standingCounter{list: &s.Players, name: name,
 				sits: func(g lab.PlannedGame) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
-		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
+		all = append(all, &standingCounter{list: &s.Seats, name: fmt.Sprintf("seat %d", seat+1),
 			sits: func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }})
 	}
 	pairs := allSidePairs(len(sides))
 	for side, name := range sides {
-		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Sides }, name: name,
+		all = append(all, &standingCounter{list: &s.Sides, name: name,
 			sits: func(g lab.PlannedGame) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
 	}
 	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
-		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
+		all = append(all, &standingCounter{list: &s.Pairings, name: sides[met[0]], against: sides[met[1]],
 			sits: func(g lab.PlannedGame) (engine.Seat, bool) {
 				seat, _ := pairs[g.Setup].seatOfSide(met[0])
 				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidesBySeat{met[1], met[0]}
@@ -81,20 +81,18 @@ func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
 }
 
 func (f *standingCounter) appendRow(s *SimulationDocument) {
-	one := standingRow{Name: f.name, Against: f.against}
-	one.WinCounts, one.Low, one.High = newWinCountsAndBounds(f.all)
-	list := f.list(s)
+	one := newStandingRow(f.name, f.against, f.all)
 	for _, seat := range f.seats {
-		if record, _, _ := newWinCountsAndBounds(seat); list != &s.Seats {
-			one.Seats = append(one.Seats, record)
+		if f.list != &s.Seats {
+			one.Seats = append(one.Seats, newStandingRow("", "", seat).WinCounts)
 		}
 	}
-	*list = append(*list, one)
+	*f.list = append(*f.list, one)
 }
 
-func newWinCountsAndBounds(s lab.Standing) (r WinCounts, low, high float64) {
-	share, low, high := s.WinRate()
-	return WinCounts{s.Games, s.Won, s.Drawn, roundToTenth(share)}, roundToTenth(low), roundToTenth(high)
+func newStandingRow(name, against string, s lab.Standing) standingRow {
+	won := newEstimate(s.WinRate())
+	return standingRow{name, against, WinCounts{s.Games, s.Won, s.Drawn, won.Mean}, won.Low, won.High, nil}
 }
 
 func printStandings(h *program.Host, s *SimulationDocument) {
@@ -109,11 +107,7 @@ func printStandings(h *program.Host, s *SimulationDocument) {
 			if one.Seats != nil {
 				seats = fmt.Sprintf("  %5.1f%%  %5.1f%%", one.Seats[0].Percent, one.Seats[1].Percent)
 			}
-			name := one.Name
-			if one.Against != "" {
-				name += " against " + one.Against
-			}
-			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, screen.Clean(name))
+			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, screen.Clean(describePair(one.Name, one.Against)))
 		}
 	}
 }

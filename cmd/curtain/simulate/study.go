@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -129,38 +130,13 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	if err := a.addShard(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
-	found := newSimulation(g, a, newWorthEstimator(nil), s.o)
+	found := newSimulation(g, a, nil, s.o)
 	found.Document, found.What = s.h.NewDocument("simulate", s.versions[0].Ruleset), s.what
-	return found.Report(), nil
-}
-
-// Report converts a simulation with details for web pages.
-func (s *SimulationDocument) Report() *report.Report {
-	d := s.Detail
-	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
-		Won: make([]struct{ Seat int }, len(s.Won)), Detail: &report.Detail{Won: d.Won, Never: d.Never, Curves: d.Curves, Extremes: d.Extremes, DeadEnds: d.DeadEnds,
-			Places: sceneReportRows(d.Places), Subjects: sceneReportRows(d.Subjects), Chosen: optionReportRows(d.Chosen), Played: optionReportRows(d.Played)}}
-	for i, w := range s.Won {
-		r.Won[i].Seat = w.Seat
+	text, err := json.Marshal(found)
+	if err != nil {
+		return nil, err
 	}
-	for _, e := range s.Ended {
-		r.Ended = append(r.Ended, report.EndingCount{How: e.How, Games: e.Games, Percent: e.Percent})
-	}
-	return r
-}
-
-func sceneReportRows(rows []SceneRow) (list []report.Row) {
-	for _, r := range rows {
-		list = append(list, report.Row{Name: r.Name, Games: r.Games, Percent: r.Went, Low: r.Low, High: r.High, Turns: r.Turns})
-	}
-	return list
-}
-
-func optionReportRows(rows []OptionRow) (list []report.Row) {
-	for _, r := range rows {
-		list = append(list, report.Row{Name: r.Name, Offered: r.Offered, Taken: r.Taken, Times: r.Times, Percent: r.Won, Low: r.Low, High: r.High, Worth: r.Worth})
-	}
-	return list
+	return report.Parse(text)
 }
 
 // Difference returns the difference between two versions so far; nil without a second version or
