@@ -23,37 +23,19 @@ const (
 	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
 )
 
-type turnEndLeaf struct {
-	sequenceSummary
-	table screen.Table
-	sum   int64 // of the judgements of its samples
-}
-
-func (b *Bot) addToBestLeaves(sequence sequenceSummary, t screen.Table) {
-	at := len(b.leaves)
-	for at > 0 && b.leaves[at-1].worth < sequence.worth {
-		at--
-	}
-	if at == maxLeaves {
-		return
-	}
-	if last := len(b.leaves) - 1; last == maxLeaves-1 {
-		b.spare = append(b.spare, b.leaves[last].table)
-		b.leaves = b.leaves[:last]
-	}
-	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{sequenceSummary: sequence, table: b.copyIntoSpareTable(t)})
-}
-
 // firstActionOfBestLeaf plays on from each of b.leaves several times, with the same random events
 // for all, and returns the first action of the leaf with the best average judgement.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
-	startsOtherwise := func(l turnEndLeaf) bool { return l.first != b.leaves[0].first }
+	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
-	left := b.leaves
+	left, samplesPerLeaf := b.leaves, samplesPerLeafInFirstRound
+	if b.nextTurnBot != nil {
+		samplesPerLeaf = samplesPerLeafByTurn
+	}
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, startsOtherwise) {
-			for range b.firstRoundSamplesPerLeaf() << round { // fits: rounds are few
+			for range samplesPerLeaf << round { // fits: rounds are few
 				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxPlayoutInstructions) {
 					break
 				}
@@ -62,7 +44,7 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 				}
 				samples++
 			}
-			slices.SortStableFunc(left, func(x, y turnEndLeaf) int { return cmp.Compare(y.sum, x.sum) })
+			slices.SortStableFunc(left, func(x, y searchState) int { return cmp.Compare(y.sum, x.sum) })
 			left = left[:(len(left)+1)/2]
 		}
 	}
@@ -72,14 +54,7 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-func (b *Bot) firstRoundSamplesPerLeaf() int {
-	if b.nextTurnBot != nil {
-		return samplesPerLeafByTurn
-	}
-	return samplesPerLeafInFirstRound
-}
-
-func (b *Bot) playOnAndJudgeLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
+func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement int) {
 	trial := b.copyIntoSpareTable(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
 	trial.Imagine(b.seat, seed)

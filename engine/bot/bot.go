@@ -55,22 +55,11 @@ var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
 }{
-	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy {
-		s := NewStrong(seats)
-		s.SetStop(stop)
-		return s
-	}},
-	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy {
-		return setStopAndReturn(NewForSeats(seats), stop)
-	}},
-	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return setStopAndReturn(NewQuick(), stop) }},
+	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewStrong(seats).SetStop(stop) }},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewForSeats(seats).SetStop(stop) }},
+	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewQuick().SetStop(stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
-}
-
-func setStopAndReturn(b *Bot, stop func() bool) *Bot {
-	b.SetStop(stop)
-	return b
 }
 
 // Names contains the names of the policies, the strongest first.
@@ -110,7 +99,9 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 		s.learnFrom = learnFrom.Abilities().Practice
 	}
 	before := engine.InstructionsOf(t)
-	_ = s.LearnByPractice(t) // if it was stopped, Choose returns the error
+	if practice := t.Abilities().Practice; practice != nil {
+		s.learnCostModels(practice) // if it was stopped, Choose returns the error
+	}
 	return engine.InstructionsOf(t) - before
 }
 

@@ -42,7 +42,8 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	g.start.CopyFrom(t)
 	g.start.Imagine(seat, engine.Seed(t.Hash()).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
-	end, alone := g.soleTurnEndingAction(t)
+	end, ends := countTurnEnds(t, g.legal)
+	alone := ends == 1
 	if alone {
 		best, worth, found = end, g.start.Judge(seat), true
 	}
@@ -63,15 +64,4 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 		}
 	}
 	return best, nil
-}
-
-func (g *Greedy) soleTurnEndingAction(t screen.Table) (end engine.Action, only bool) {
-	n := 0
-	for _, a := range g.legal {
-		if t.Ends(a) {
-			end = a
-			n++
-		}
-	}
-	return end, n == 1
 }

@@ -23,10 +23,6 @@ type costModels struct {
 	laterCosts []linearModel // by number of trials passed: the total cost of all later trials
 }
 
-func (l *costModels) isLastTrialAfter(trialsPassed int) bool {
-	return trialsPassed+2 >= len(l.laterCosts)
-}
-
 type linearModel struct {
 	base  float64
 	worth []float64

@@ -58,7 +58,7 @@ func findOrAddPractice(t screen.Practice) *sharedPractice {
 		}
 	}
 	if len(recentPractices.list) == maxRecentPractices {
-		recentPractices.list = append(recentPractices.list[:0], recentPractices.list[1:]...)
+		recentPractices.list = slices.Delete(recentPractices.list, 0, 1)
 	}
 	l := &sharedPractice{about: about, played: make([][]trialResult, practiceRounds[0].games)}
 	l.changed.L = &l.mu
@@ -77,7 +77,7 @@ func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, 
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &practicePolicy{quick: setStopAndReturn(newBotWithoutPlayouts(practiceBudget), stop)}
+	p := &practicePolicy{quick: newBotWithoutPlayouts(practiceBudget).SetStop(stop)}
 	for l.round < len(practiceRounds) {
 		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones

@@ -136,17 +136,13 @@ func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
 
 func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	alone, among := newJourney(1, "alone"), newJourney(1, "among")
-	if err := bot.NewStrong(1).LearnByPractice(alone); err != nil {
-		t.Fatal(err)
-	}
+	bot.PracticeBeforeGame(bot.NewStrong(1), alone, nil)
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
 			own := newJourney(1, among.lesson)
 			own.begun = among.begun
-			if err := bot.NewStrong(1).LearnByPractice(own); err != nil {
-				t.Error(err)
-			}
+			bot.PracticeBeforeGame(bot.NewStrong(1), own, nil)
 		})
 	}
 	group.Wait()

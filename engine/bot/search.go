@@ -39,7 +39,7 @@ type Bot struct {
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // all legal ones of the state whose turn-ending actions were counted last
 	options []playoutOption
-	leaves  []turnEndLeaf // the best ends of the turn, if they are looked ahead from
+	leaves  []searchState // the best ends of the turn, if they are looked ahead from; see ahead.go
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
@@ -53,6 +53,7 @@ type Bot struct {
 type searchState struct {
 	table screen.Table
 	sequenceSummary
+	sum int64 // of the judgements of the samples of a leaf
 }
 
 // sequenceSummary is the first action of a sequence of actions, and the worth of the sequence.
@@ -97,8 +98,8 @@ func newBotWithoutPlayouts(budget int) *Bot {
 }
 
 // SetStop sets a function that is polled before each try. If it returns true, Choose returns
-// engine.ErrStopped.
-func (b *Bot) SetStop(stop func() bool) {
+// engine.ErrStopped. SetStop returns b.
+func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
 	if b.playoutBot != nil {
 		b.playoutBot.stop = stop
@@ -106,6 +107,7 @@ func (b *Bot) SetStop(stop func() bool) {
 	if b.nextTurnBot != nil {
 		b.nextTurnBot.stop = stop
 	}
+	return b
 }
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
@@ -222,7 +224,7 @@ func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine
 		return
 	}
 	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.insertIntoNextLayer(searchState{trial, reached})
+		b.next = b.insertByWorth(b.next, b.width, searchState{table: trial, sequenceSummary: reached})
 		return
 	}
 	ends := 0
@@ -236,7 +238,7 @@ func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.insertIntoNextLayer(searchState{trial, reached})
+	b.next = b.insertByWorth(b.next, b.width, searchState{table: trial, sequenceSummary: reached})
 }
 
 // judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
@@ -263,7 +265,11 @@ func judgementPlusPromise(t screen.Table, seat engine.Seat) int {
 // more  each action is tried
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
-	for _, a := range b.ends {
+	return countTurnEnds(t, b.ends)
+}
+
+func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, count int) {
+	for _, a := range legal {
 		if t.Ends(a) {
 			last = a
 			count++
@@ -273,30 +279,35 @@ func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count
 }
 
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
-	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise {
-		b.addToBestLeaves(sequence, t)
+	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise &&
+		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
+		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
+		b.leaves = b.insertByWorth(b.leaves, maxLeaves, leaf)
 	}
 	if !b.found || sequence.worth > b.best.worth {
 		b.best, b.found = sequence, true
 	}
 }
 
-func (b *Bot) insertIntoNextLayer(s searchState) {
-	at := len(b.next)
-	for at > 0 && b.next[at-1].worth < s.worth {
+// insertByWorth inserts a state into a list that has the best states first, and drops the worst one
+// if there are more than most.
+func (b *Bot) insertByWorth(list []searchState, most int, s searchState) []searchState {
+	at := len(list)
+	for at > 0 && list[at-1].worth < s.worth {
 		at--
 	}
 	switch {
-	case at == b.width:
+	case at == most:
 		b.spare = append(b.spare, s.table)
-		return
-	case len(b.next) == b.width:
-		b.spare = append(b.spare, b.next[b.width-1].table)
-		b.next = b.next[:b.width-1]
+		return list
+	case len(list) == most:
+		b.spare = append(b.spare, list[most-1].table)
+		list = list[:most-1]
 	}
-	b.next = append(b.next, s)
-	copy(b.next[at+1:], b.next[at:])
-	b.next[at] = s
+	list = append(list, s)
+	copy(list[at+1:], list[at:])
+	list[at] = s
+	return list
 }
 
 func (b *Bot) copyIntoSpareTable(t screen.Table) screen.Table {

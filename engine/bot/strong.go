@@ -27,23 +27,15 @@ func NewStrong(seats int) *Strong {
 	return s
 }
 
-// SetStop sets the function of Bot.SetStop for all bots that s consists of.
-func (s *Strong) SetStop(stop func() bool) {
+// SetStop sets the function of Bot.SetStop for all bots that s consists of, and returns s.
+func (s *Strong) SetStop(stop func() bool) *Strong {
 	s.Bot.SetStop(stop)
 	s.last.SetStop(stop)
+	return s
 }
 
-// LearnByPractice plays the practice games for games like t, unless t has no Practice or this
-// process has done that. The error is engine.ErrStopped.
-func (s *Strong) LearnByPractice(t screen.Table) error {
-	practice := t.Abilities().Practice
-	if practice == nil {
-		return nil
-	}
-	_, err := s.learnCostModels(practice)
-	return err
-}
-
+// learnCostModels plays the practice games for games like t, unless this process has done that. The
+// error is engine.ErrStopped.
 func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
 	if s.learnFrom != nil {
 		t = s.learnFrom
@@ -63,7 +55,7 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	}
 	_, on := game.Facing()
 	switch {
-	case on && models.isLastTrialAfter(game.FightsWon()):
+	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last trial
 		return s.last.Choose(t)
 	case on, t.PendingQuestion() != nil:
 		return s.Bot.Choose(t)

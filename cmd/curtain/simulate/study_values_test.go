@@ -81,7 +81,7 @@ func fill(v reflect.Value, next *int) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if f := v.Type().Field(i); f.IsExported() {
+			if f := v.Type().Field(i); f.IsExported() || f.Anonymous {
 				fill(v.Field(i), next)
 			}
 		}
