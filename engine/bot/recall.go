@@ -27,12 +27,18 @@ const judgementCacheSize = 1023
 // it computes and stores it. saved is how many script instructions a cached judgement has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, saved int64) {
 	can := t.Abilities()
-	if can.Gist == nil {
-		return judgementPlusPromise(t, seat), 0
+	var gist uint64
+	var of any
+	hasGist := false
+	if can.Gist != nil {
+		gist, of, hasGist = can.Gist()
 	}
-	gist, of, ok := can.Gist()
-	if !ok {
-		return judgementPlusPromise(t, seat), 0
+	if !hasGist {
+		worth = t.Judge(seat)
+		if can.Promise != nil {
+			worth += can.Promise(seat)
+		}
+		return worth, 0
 	}
 	if of != r.of || seat != r.seat {
 		r.of, r.seat = of, seat

@@ -249,14 +249,6 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-func judgementPlusPromise(t screen.Table, seat engine.Seat) int {
-	worth := t.Judge(seat)
-	if promise := t.Abilities().Promise; promise != nil {
-		worth += promise(seat)
-	}
-	return worth
-}
-
 // listActionsAndCountEnds sets b.ends to all legal actions. It returns the number of those that end
 // the turn, and the last of them:
 //

@@ -61,22 +61,19 @@ func (c Cell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
 		if c.Table == "places" {
 			names = []string{s.Place}
 		}
-		if c.isRowIn(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
+		isRow := slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
+		if isRow && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
 			turns, counts = turns+s.Turns, true
 		}
 	}
 	return turns, counts
 }
 
-func (c Cell) isRowIn(names []string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
-}
-
 func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
 		won := taken && e.Over && e.Winner == one.Seat
-		if c.isRowIn([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
+		if screen.Clean(one.What) == c.Row && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
 			times, counts = times+one.Did, true
 		}
 	}

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -68,40 +69,25 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// ErrOtherQuestion is the error for results of another question. Its text is what differs.
-type ErrOtherQuestion string
-
-func (e ErrOtherQuestion) Error() string { return "it belongs to " + string(e) }
-
 // NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
-// file, for errors. The reader is never nil; with ErrOtherQuestion its Part is that of the file.
+// file, for errors.
 func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
 	r.lines.Scan()
 	r.pendingLine = slices.Clone(r.lines.Bytes())
 	if err := r.lines.Err(); err != nil {
-		return r, r.withFileName(err)
+		return r, fmt.Errorf("%s: %w", name, err)
 	}
 	text, err := r.nextLine()
 	if err == nil {
-		err = r.withLineNumber(r.readHeader(text))
+		err = r.readHeader(text)
 	}
-	return r, r.withFileName(err)
+	return r, err
 }
 
-func (r *ResultReader) withFileName(err error) error {
-	if err == nil || err == io.EOF {
-		return err
-	}
-	return fmt.Errorf("%s: %w", r.Name, err)
-}
-
-func (r *ResultReader) withLineNumber(err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("line %d: %w", r.linesRead, err)
+func (r *ResultReader) addPlace(err error) error {
+	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
 // nextLine returns the next line except the last one: instead it compares that, which contains the
@@ -116,11 +102,11 @@ func (r *ResultReader) nextLine() ([]byte, error) {
 		return text, nil
 	}
 	if err := r.lines.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", r.Name, err)
 	}
 	var end fileFooter
 	if err := DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
-		return nil, errors.New("truncated or changed after it was written")
+		return nil, fmt.Errorf("%s: truncated or changed after it was written", r.Name)
 	}
 	return nil, io.EOF
 }
@@ -129,13 +115,13 @@ func (r *ResultReader) readHeader(text []byte) error {
 	var head fileHeader
 	switch err := DecodeStrictJSON(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return errors.New("not a shard file")
+		return r.addPlace(errors.New("not a shard file"))
 	case head.Format != fileFormat:
-		return fmt.Errorf("it has format %d, expected %d", head.Format, fileFormat)
+		return r.addPlace(fmt.Errorf("it has format %d, expected %d", head.Format, fileFormat))
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {
-		return ErrOtherQuestion(why)
+		return r.addPlace(fmt.Errorf("it belongs to %s", why))
 	}
 	return nil
 }
@@ -144,16 +130,16 @@ func (r *ResultReader) readHeader(text []byte) error {
 func (r *ResultReader) Next() (Result, error) {
 	text, err := r.nextLine()
 	if err != nil {
-		return nil, r.withFileName(err)
+		return nil, err
 	}
 	one, err := r.question.ParseResult(text)
 	switch {
 	case err != nil:
-		return nil, r.withFileName(r.withLineNumber(err))
+		return nil, r.addPlace(err)
 	case one.Number() == r.lastShard:
-		return nil, r.withFileName(r.withLineNumber(errDuplicateShard(r.lastShard, r.Name)))
+		return nil, r.addPlace(errDuplicateShard(r.lastShard, r.Name))
 	case one.Number() < r.lastShard:
-		return nil, r.withFileName(r.withLineNumber(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard)))
+		return nil, r.addPlace(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
 	}
 	r.lastShard = one.Number()
 	return one, nil
@@ -161,4 +147,69 @@ func (r *ResultReader) Next() (Result, error) {
 
 func errDuplicateShard(shard int, file string) error {
 	return fmt.Errorf("shard %d is present twice: in %s", shard, file)
+}
+
+// ErrMissingShards is the error for Count missing shards, of which First has the lowest number.
+type ErrMissingShards struct{ First, Count int }
+
+func (e ErrMissingShards) Error() string {
+	return fmt.Sprintf("%d shards are missing; the first is %d", e.Count, e.First)
+}
+
+// MergeResults calls yield with the results of all files in the order of their shards, until yield
+// returns true or a shard is missing. It reads all files to the end, to check them, and stores one
+// result of each file in memory. If needed shards are missing it returns ErrMissingShards.
+func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
+	var heads readerQueue
+	for _, r := range files {
+		if err := heads.addNext(r); err != nil {
+			return err
+		}
+	}
+	next, held, enough, last, in := 0, 0, false, -1, ""
+	for ; len(heads) > 0; held++ {
+		h := heads[0]
+		heads[0], heads = readerHead{}, heads[1:]
+		n := h.result.Number()
+		if n == last {
+			return h.addPlace(errDuplicateShard(n, in))
+		}
+		if n == next && !enough {
+			next++
+			var err error
+			if enough, err = yield(h.result); err != nil {
+				return err
+			}
+		}
+		last, in = n, h.Name
+		if err := heads.addNext(h.ResultReader); err != nil {
+			return err
+		}
+	}
+	if all := files[0].question.NumShards(); !enough && next < all {
+		return ErrMissingShards{next, all - held}
+	}
+	return nil
+}
+
+// readerQueue contains the next result of each file, in the order of their shards.
+type readerQueue []readerHead
+
+type readerHead struct {
+	*ResultReader
+	result Result
+}
+
+func (q *readerQueue) addNext(r *ResultReader) error {
+	one, err := r.Next()
+	if err == io.EOF {
+		return nil
+	}
+	if err == nil {
+		at, _ := slices.BinarySearchFunc(*q, one.Number()+1, func(h readerHead, shard int) int {
+			return cmp.Compare(h.result.Number(), shard)
+		})
+		*q = slices.Insert(*q, at, readerHead{r, one})
+	}
+	return err
 }

@@ -8,16 +8,15 @@
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
 //	                  confidence interval
-//	match.go          Match, two versions on the same seeds until their difference is clear
+//	match.go          Comparison of two versions that play the same seeds until their difference is clear
 //	sequence.go       confidence sequences of a comparison: intervals that stay valid while games go on
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
-//	result.go         Result, a shard in all versions, checked if from another process; its size
-//	file.go           ResultWriter and ResultReader of files of results; version of the format
-//	merge.go          MergeResults, which reads the results of several files in order
+//	result.go         Result, a shard in all versions, checked when it comes from another process
+//	file.go           ResultWriter and ResultReader of files of results; MergeResults, which reads the
+//	                  results of several files in order
 //	ledger.go         Ledger, the results of a question, in whatever order they arrive
-//	progress.go       the line that is printed while games are played
-//	programs.go       what the programs curtain and lab share: flags, number of seeds
+//	programs.go       what the programs curtain and lab have in common, and their progress line
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every set-up.
 // Where two players meet, it is played twice, the second time with the seats swapped, so that

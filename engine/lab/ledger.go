@@ -17,9 +17,9 @@ type Ledger struct {
 
 type ledgerTotals struct {
 	shards  int
-	judging *MatchEvaluation // evaluates the question if it is a match
-	points  Standing         // of the first player in the first version
-	worked  int64            // instructions that scripts used
+	judging *Comparison // of a question that is a match
+	points  Standing    // of the first player in the first version
+	worked  int64       // instructions that scripts used
 	enough  bool
 }
 
@@ -46,29 +46,19 @@ func (l *Ledger) Remove(shard int) {
 
 func (l *Ledger) NumResults() int { return len(l.results) }
 
-// MissingShards returns the numbers of the missing shards, in ascending order.
-func (l *Ledger) MissingShards() (list []int) {
-	for i := range l.Question.NumRequestedShards() {
-		if n := l.Question.Part.ShardNumber(i); l.results[n] == nil {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
 // IsAnswered reports whether the results answer the question: none is missing, or none before the
 // shard that decides a match or with which the scripts exceed Question.Work. A part of a question
 // needs all its shards, since only all parts together decide.
 func (l *Ledger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
-		c.judging = &MatchEvaluation{Comparison: &Comparison{Test: l.Question.Test}, plan: plans[0]}
+		c.judging = &Comparison{Test: l.Question.Test}
 	}
 	for part := l.Question.Part; !c.enough && l.results[part.ShardNumber(c.shards)] != nil; {
 		r := l.results[part.ShardNumber(c.shards)]
 		c.shards++
 		if l.Question.isMatch() {
-			c.enough = c.judging.AddResult(r)
+			c.enough = c.judging.AddResult(plans[0], r)
 		} else {
 			c.points.Add(plans[0], r[0], FirstPlayerSeat)
 			c.worked += resultInstructions(r)
@@ -79,11 +69,10 @@ func (l *Ledger) IsAnswered() bool {
 	return c.enough
 }
 
-// ComparisonSoFar returns the comparison so far of a question that is a match, and whether the
-// scripts exceeded Question.Work.
-func (l *Ledger) ComparisonSoFar() (c *Comparison, exhausted bool) {
+// ComparisonSoFar returns the comparison so far of a question that is a match.
+func (l *Ledger) ComparisonSoFar() *Comparison {
 	l.IsAnswered()
-	return l.counted.judging.Comparison, l.counted.judging.Exhausted
+	return l.counted.judging
 }
 
 // Games returns the number of games in the question's part, and of those in the ledger.

@@ -93,15 +93,16 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			}
 			files = append(files, written(t, q, list))
 		}
-		j := m.NewEvaluation()
-		if err := merged(t, q, files, j.AddResult); err != nil || j.Exhausted || !reflect.DeepEqual(j.Comparison, c) || whole != (c.Seeds == 1000) {
+		j := &lab.Comparison{Test: m.Test}
+		add := func(r lab.Result) bool { return j.AddResult(m.Plans[0], r) }
+		if err := merged(t, q, files, add); err != nil || j.Exhausted || !reflect.DeepEqual(j, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
-		if got, exhausted := ledger.ComparisonSoFar(); !ledger.IsAnswered() || exhausted || !reflect.DeepEqual(got, c) {
+		if got := ledger.ComparisonSoFar(); !ledger.IsAnswered() || got.Exhausted || !reflect.DeepEqual(got, c) {
 			t.Errorf("whole %t: the ledger has %d pairs and %x", whole, got.Seeds, got.Fingerprint)
 		}
 		ledger.Remove(0)
-		if c, _ := ledger.ComparisonSoFar(); ledger.IsAnswered() || c.Seeds != 0 || !slices.Equal(ledger.MissingShards(), []int{0}) {
+		if c := ledger.ComparisonSoFar(); ledger.IsAnswered() || c.Seeds != 0 || ledger.ResultOfShard(0) != nil || ledger.ResultOfShard(1) == nil {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.ErrMissingShards
@@ -122,8 +123,8 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	for _, r := range resultsOf(t, all, p) {
 		l.Add(r)
 	}
-	if !l.IsAnswered() || len(l.MissingShards()) == 0 {
-		t.Errorf("missing %v, enough: %t", l.MissingShards(), l.IsAnswered())
+	if !l.IsAnswered() || l.ResultOfShard(p.NumShards()-1) != nil {
+		t.Errorf("%d of %d shards, enough: %t", l.NumResults(), p.NumShards(), l.IsAnswered())
 	}
 	within := func(play func(func(lab.Result) (bool, error)) error) (endings []lab.Ending) {
 		b := lab.InstructionBudget{Versions: []*lab.Plan{p}}

@@ -6,12 +6,6 @@ import (
 	"curtaincall/engine"
 )
 
-// Match compares two versions of the content by games with the same seeds.
-type Match struct {
-	Plans [2]*Plan // the version in question and the one to compare it with; they differ only in Open
-	Test  TestParameters
-}
-
 // TestParameters contains the conditions under which a match ends.
 type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
@@ -28,7 +22,8 @@ type SeedResults struct {
 	Same   bool       // all games ended in the same states
 }
 
-// Comparison contains the results of a match so far.
+// Comparison contains the results so far of a match: games with the same seeds in two versions, which
+// differ only in Plan.Open. The version in question is the first.
 type Comparison struct {
 	Test    TestParameters
 	Seeds   int                 // number of seeds played in both versions
@@ -42,7 +37,8 @@ type Comparison struct {
 	Failed  int                 // number of actions that failed
 	Failure string              // the first error
 
-	Unfinished int // number of games
+	Unfinished int  // number of games
+	Exhausted  bool // the scripts used up Plan.Work before the last shard
 
 	Fingerprint uint64 // of the endings of all games
 }
@@ -84,9 +80,6 @@ func (c *Comparison) Interval() (low, high float64) {
 	}
 	return c.Wins.Interval(c.Test.Errors)
 }
-
-// IsDecided reports whether no more games are needed.
-func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
 // Add adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
@@ -144,25 +137,12 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// MatchEvaluation computes the comparison of a match, shard by shard in order.
-type MatchEvaluation struct {
-	*Comparison
-	Exhausted bool // the scripts used up the plan's Work before the last shard
-
-	plan *Plan
-}
-
-// NewEvaluation returns the evaluation of the match, to which no result was added yet.
-func (m *Match) NewEvaluation() *MatchEvaluation {
-	return &MatchEvaluation{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0]}
-}
-
-// AddResult adds the result of the next shard. It reports whether no more are needed, since the
-// match is decided or the scripts exceed Plan.Work; in the latter case, it does not add the result.
-func (j *MatchEvaluation) AddResult(r Result) (enough bool) {
-	if j.Exhausted = resultInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
+// AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
+// either version. It reports whether no more are needed, for that reason or since the match is decided.
+func (c *Comparison) AddResult(p *Plan, r Result) (enough bool) {
+	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true
 	}
-	j.Add(j.plan, [2]Shard(r))
-	return j.IsDecided()
+	c.Add(p, [2]Shard(r))
+	return !c.Test.Whole && c.Verdict() != Unknown
 }

@@ -26,25 +26,30 @@ func ahead(steps, of int) func() (lab.GameStarter, error) {
 	}
 }
 
+// match is two versions that play the same seeds.
+type match struct {
+	Plans [2]*lab.Plan
+	Test  lab.TestParameters
+}
+
 // matchOf is a match in which the first version has an advantage.
-func matchOf(runs, steps, of int, players ...string) *lab.Match {
-	m := &lab.Match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Whole: true}}
+func matchOf(runs, steps, of int, players ...string) *match {
+	m := &match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Whole: true}}
 	m.Plans[0].Open = ahead(steps, of)
 	return m
 }
 
 // playMatch plays a match on all cores, until it is decided or all seeds are played.
-func playMatch(m *lab.Match) (c *lab.Comparison, exhausted bool, err error) {
-	j := m.NewEvaluation()
-	err = lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return j.AddResult(r), nil })
-	return j.Comparison, j.Exhausted, err
+func playMatch(m *match) (*lab.Comparison, error) {
+	c := &lab.Comparison{Test: m.Test}
+	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
 }
 
-func met(t *testing.T, m *lab.Match) *lab.Comparison {
+func met(t *testing.T, m *match) *lab.Comparison {
 	t.Helper()
-	c, exhausted, err := playMatch(m)
-	if err != nil || exhausted {
-		t.Fatalf("exhausted: %t, %v", exhausted, err)
+	c, err := playMatch(m)
+	if err != nil || c.Exhausted {
+		t.Fatalf("exhausted: %t, %v", c.Exhausted, err)
 	}
 	return c
 }
@@ -119,17 +124,17 @@ func TestShardsAreValues(t *testing.T) {
 func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	m := matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Work = 100_000
-	c, exhausted, err := playMatch(m)
-	if err != nil || !exhausted || c.Seeds == 0 || c.Seeds%lab.ShardSeeds != 0 || c.Work > 100_000 {
-		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", c.Seeds, c.Work, exhausted, err)
+	c, err := playMatch(m)
+	if err != nil || !c.Exhausted || c.Seeds == 0 || c.Seeds%lab.ShardSeeds != 0 || c.Work > 100_000 {
+		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", c.Seeds, c.Work, c.Exhausted, err)
 	}
 	m.Plans[1].Open = func() (lab.GameStarter, error) { return nil, errors.New("closed") }
-	if _, _, err := playMatch(m); err == nil {
+	if _, err := playMatch(m); err == nil {
 		t.Error("a match whose version cannot be opened was played")
 	}
 	m = matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Stop = func() bool { return true }
-	if c, _, err := playMatch(m); err != nil || c.Seeds != 0 {
+	if c, err := playMatch(m); err != nil || c.Seeds != 0 {
 		t.Errorf("%d pairs after the stop, %v", c.Seeds, err)
 	}
 }

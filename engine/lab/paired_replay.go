@@ -43,7 +43,11 @@ var ErrTooManyInstructions = errors.New("the scripts used too many instructions"
 // actions is the number of actions played, even if there is an error.
 func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
-		t.startGame(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
+		t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
+		t.Table, t.Err = t.Deal(engine.Seed(g.Seed), w.Plan.Setups[g.Setup], &t.Log)
+		if t.Err == nil {
+			t.startInstructions = engine.InstructionsOf(t.Table)
+		}
 	}
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil && b.Err != nil {
@@ -68,13 +72,6 @@ func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, 
 		}
 	}
 	return nil, w.Plan.Actions, nil
-}
-
-func (t *ReplaySide) startGame(seed engine.Seed, setup string) {
-	t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
-	if t.Table, t.Err = t.Deal(seed, setup, &t.Log); t.Err == nil {
-		t.startInstructions = engine.InstructionsOf(t.Table)
-	}
 }
 
 func (t *ReplaySide) isOver() bool {

@@ -45,23 +45,17 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 		if n := r[i].Number; n < 0 || n >= p.NumShards() || n != r.Number() {
 			return nil, fmt.Errorf("no such shard: %d", n)
 		}
-		if err := q.checkShard(p, &r[i], &r[0], i == 0); err != nil {
-			return nil, fmt.Errorf("shard %d%w", r[i].Number, err)
+		endings := r[i].Endings
+		if games := len(p.gamesToPlay(r.Number(), &r[0])); len(endings) != games {
+			return nil, fmt.Errorf("shard %d has %d games, not %d", r.Number(), len(endings), games)
+		}
+		for j := range endings {
+			if err := q.checkEnding(&endings[j], q.Watched && i == 0); err != nil {
+				return nil, fmt.Errorf("shard %d, game %d: %w", r.Number(), j+1, err)
+			}
 		}
 	}
 	return r, nil
-}
-
-func (q *Question) checkShard(p *Plan, s, first *Shard, watched bool) error {
-	if games := len(p.gamesToPlay(s.Number, first)); len(s.Endings) != games {
-		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
-	}
-	for i := range s.Endings {
-		if err := q.checkEnding(&s.Endings[i], q.Watched && watched); err != nil {
-			return fmt.Errorf(", game %d: %w", i+1, err)
-		}
-	}
-	return nil
 }
 
 func (q *Question) checkEnding(e *Ending, watched bool) error {

@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
@@ -32,31 +33,20 @@ type assertion struct {
 	low, high float64
 }
 
-type simulationKind int
-
+// The kinds of simulations, as errors describe them.
 const (
-	oneVersion simulationKind = iota
-	twoVersions
-	playerLadder
+	oneVersion   = "without --against or --ladder"
+	twoVersions  = "with --against"
+	playerLadder = "with --ladder"
 )
 
-var kindDescriptions = [...]string{oneVersion: "without --against or --ladder", twoVersions: "with --against", playerLadder: "with --ladder"}
-
-var measures = []struct {
-	of   simulationKind
-	form string
-}{
-	{oneVersion, "winrate"}, {oneVersion, "winrate(ID)"}, {oneVersion, "taken(ID)"}, {oneVersion, "worth(ID)"}, {oneVersion, "turns(ID)"},
-	{twoVersions, "points"}, {twoVersions, "margin"},
-	{playerLadder, "winrate(PLAYER)"}, {playerLadder, "points(PLAYER)"}, {playerLadder, "points(PLAYER, PLAYER)"},
-}
-
-func parseMeasure(form string) (measure string, numNames int) {
-	measure, inside, is := strings.Cut(form, "(")
-	if is {
-		numNames = 1 + strings.Count(inside, ",")
-	}
-	return measure, numNames
+// measures contains what can be measured in each kind of simulation.
+var measures = []struct{ of, name, arguments string }{
+	{oneVersion, "winrate", ""}, {oneVersion, "winrate", "(ID)"}, {oneVersion, "taken", "(ID)"},
+	{oneVersion, "worth", "(ID)"}, {oneVersion, "turns", "(ID)"},
+	{twoVersions, "points", ""}, {twoVersions, "margin", ""},
+	{playerLadder, "winrate", "(PLAYER)"}, {playerLadder, "points", "(PLAYER)"},
+	{playerLadder, "points", "(PLAYER, PLAYER)"},
 }
 
 const maxAssertion = 1000
@@ -79,8 +69,7 @@ func parseAssertion(text string) (a assertion, err error) {
 	}
 	var known []string
 	for _, one := range measures {
-		measure, _ := parseMeasure(one.form)
-		known = append(known, measure)
+		known = append(known, one.name)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
 		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": there are "+program.JoinFirstTwelve(slices.Compact(known))))
@@ -109,18 +98,18 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 
 // validate returns an error unless the measure is one of that kind of simulation and its arguments
 // are among names.
-func (a *assertion) validate(kind simulationKind, names []string) error {
+func (a *assertion) validate(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
-		measure, many := parseMeasure(one.form)
+		many := strings.Count(one.arguments, "(") + strings.Count(one.arguments, ",")
 		switch {
-		case measure != a.measure:
+		case one.name != a.measure:
 		case one.of != kind:
-			elsewhere = append(elsewhere, kindDescriptions[one.of])
+			elsewhere = append(elsewhere, one.of)
 		case many == len(a.names):
 			return a.validateArguments(names)
 		default:
-			forms = append(forms, one.form)
+			forms = append(forms, one.name+one.arguments)
 		}
 	}
 	why := "asserted: " + strings.Join(slices.Compact(elsewhere), ", and ")
@@ -146,16 +135,6 @@ type assertionResult struct {
 	Found  *float64 `json:"found,omitempty"` // nil if no game reached it
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
-}
-
-func (a *assertion) evaluateOnLadder(l *ladderResult) assertionResult {
-	switch {
-	case a.measure == "winrate":
-		return a.evaluate(l.winRateAlone(a.names[0]))
-	case len(a.names) == 1:
-		return a.evaluate(l.lowestPointsOf(a.names[0]))
-	}
-	return a.evaluate(l.pointsBetween(a.names[0], a.names[1]))
 }
 
 // evaluate compares the assertion with an estimate. If that is nil, since no game has a value, the
@@ -201,6 +180,27 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c scripting.LoadedC
 		return new(newEstimate(lab.StandingOf(option.Taken, option.Offered).WinRate()))
 	}
 	return nil
+}
+
+// estimateOnLadder returns the estimate for the measure; nil if the players were not compared.
+func (a *assertion) estimateOnLadder(l *ladderResult) (least *report.Estimate) {
+	switch {
+	case a.measure == "winrate":
+		for _, s := range l.Players {
+			if s.Name == a.names[0] && s.Against == "" {
+				return &report.Estimate{Mean: s.Percent, Low: s.Low, High: s.High}
+			}
+		}
+		return nil
+	case len(a.names) == 2:
+		return l.pointsBetween(a.names[0], a.names[1])
+	}
+	for _, other := range bot.Names {
+		if p := l.pointsBetween(a.names[0], other); p != nil && (least == nil || p.Mean < least.Mean) {
+			least = p
+		}
+	}
+	return least
 }
 
 func findOptionRow(rows []OptionRow, id string) *OptionRow {

@@ -46,15 +46,15 @@ var verdicts = [...]struct{ word, told string }{
 	lab.Equivalent: {"alike", "No difference of %v points or more."},
 }
 
-func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.Comparison, what, margin string) *DifferenceDocument {
-	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
-		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
-		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
+func newDifference(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
+		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
 		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
 	d.Points = pointsEstimate(c)
-	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
+	if low, high := c.Margins.Interval(c.Test.Errors); c.Seeds > 1 {
 		d.Margin = new(newEstimate(c.Margins.Mean, low, high))
 	}
 	for _, p := range c.Flips {
@@ -107,7 +107,5 @@ func printFlippedSeeds(h *program.Host, title string, flips []report.Flip, wante
 			seeds = append(seeds, fmt.Sprint(f.Seed))
 		}
 	}
-	if len(seeds) > 0 {
-		h.Print(h.Screen().Wrap(fmt.Sprintf("%s: seeds %s", title, strings.Join(seeds, " ")), 2)...)
-	}
+	printUnlessEmpty(h, title+": seeds ", strings.Join(seeds, " "))
 }

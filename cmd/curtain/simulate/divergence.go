@@ -71,7 +71,12 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
-	stories := [2][]string{lastActionStoryLines(h, a), lastActionStoryLines(h, b)}
+	var stories [2][]string
+	for i, t := range w.Sides {
+		if t.Err == nil {
+			stories[i] = t.Table.Story(t.Log.Events[t.Mark:], h.Screen())
+		}
+	}
 	same := 0
 	for same < min(len(stories[0]), len(stories[1])) && stories[0][same] == stories[1][same] {
 		same++
@@ -92,13 +97,6 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 		}
 		h.Print(causeLines(h, versions[i], t, d.Events[i])...)
 	}
-}
-
-func lastActionStoryLines(h *program.Host, t *lab.ReplaySide) []string {
-	if t.Err != nil {
-		return nil
-	}
-	return t.Table.Story(t.Log.Events[t.Mark:], h.Screen())
 }
 
 func causeLines(h *program.Host, v *Variant, t *lab.ReplaySide, e *engine.Event) []string {

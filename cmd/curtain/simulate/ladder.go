@@ -3,7 +3,6 @@ package simulate
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -54,7 +53,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 		}
 		for _, pair := range pairs {
-			pair.addResult(r)
+			pair.compareShards(r)
 		}
 		return nil
 	})
@@ -73,7 +72,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.evaluateOnLadder(l))
+		l.Asserted = append(l.Asserted, a.evaluate(a.estimateOnLadder(l)))
 	}
 	return printLadder(h, l, o)
 }
@@ -124,24 +123,6 @@ func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 		}
 	}
 	return nil
-}
-
-func (l *ladderResult) lowestPointsOf(name string) (least *report.Estimate) {
-	for _, other := range bot.Names {
-		if p := l.pointsBetween(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
-			least = p
-		}
-	}
-	return least
-}
-
-// winRateAlone returns the percentage of games that a player won alone; nil in a game for two.
-func (l *ladderResult) winRateAlone(name string) *report.Estimate {
-	i := slices.IndexFunc(l.Players, func(s standingRow) bool { return s.Name == name && s.Against == "" })
-	if i < 0 {
-		return nil
-	}
-	return &report.Estimate{Mean: l.Players[i].Percent, Low: l.Players[i].Low, High: l.Players[i].High}
 }
 
 func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {

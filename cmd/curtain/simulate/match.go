@@ -51,24 +51,23 @@ func (o *againstOptions) newTestParameters(sameVersions bool) (lab.TestParameter
 const maxPairs = 20_000
 
 func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
-	versions, m, err := newMatch(h, g, strings.Join(args, " "), o)
+	versions, q, err := newMatch(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	q := &experiment{Host: h, Options: o, plans: m.Plans[:], games: []*load.LoadedGame{versions[0].LoadedGame, versions[1].LoadedGame}, test: m.Test}
 	if o.shards.isForOtherProcess() {
 		return q.playForOtherProcess()
 	}
 	start := time.Now()
-	c, err := q.playMatch(m)
+	c, err := q.playMatch()
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	over := sandbox.RunLimitError(speech.CountWithNoun(c.Seeds, "pair"), m.Plans[0].Work)
+	over := sandbox.RunLimitError(speech.CountWithNoun(c.Seeds, "pair"), q.plans[0].Work)
 	if c.Seeds == 0 {
 		return h.PrintError("simulate", over)
 	}
-	result := newDifference(h, versions, m, c.Comparison, strings.Join(args, " "), o.match.margin)
+	result := newDifference(h, versions, o.Seed, c, strings.Join(args, " "), o.match.margin)
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {
@@ -86,7 +85,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.CountWithNoun(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
-		h.PrintToStderr("To see where the games of a seed diverge: %s", openSeedCommand(h, g, m, o, result.Flipped[0].Seed))
+		h.PrintToStderr("To see where the games of a seed diverge: %s", q.openSeedCommand(result.Flipped[0].Seed))
 	}
 	if c.Failed > 0 {
 		h.PrintToStderr("%s failed; the first:\n%s", speech.CountWithNoun(c.Failed, "action"), c.Failure)
@@ -97,33 +96,33 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 	return program.FailureStatus(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
-func (q *experiment) playMatch(m *lab.Match) (*lab.MatchEvaluation, error) {
+func (q *experiment) playMatch() (*lab.Comparison, error) {
 	var known atomic.Pointer[string]
-	j := m.NewEvaluation()
+	c := &lab.Comparison{Test: q.test}
 	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) {
-		enough := j.AddResult(r)
-		if !j.Exhausted {
-			known.Store(new(j.DescribeWinDifference()))
+		enough := c.AddResult(q.plans[0], r)
+		if !c.Exhausted {
+			known.Store(new(c.DescribeWinDifference()))
 		}
 		return enough, nil
 	})
-	return j, err
+	return c, err
 }
 
-func openSeedCommand(h *program.Host, g *load.LoadedGame, m *lab.Match, o Options, seed uint64) string {
-	words := load.GameCommandLine(h, "simulate", g, m.Plans[0].Setups[0])
-	if o.Players != bot.Default {
-		words += " --players " + o.Players
+func (q *experiment) openSeedCommand(seed uint64) string {
+	words := load.GameCommandLine(q.Host, "simulate", q.games[0], q.plans[0].Setups[0])
+	if q.Players != bot.Default {
+		words += " --players " + q.Players
 	}
-	for _, version := range o.match.against {
+	for _, version := range q.match.against {
 		words += " --against " + program.ShellWord(version)
 	}
-	return words + h.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
+	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newMatch returns the versions that a command line compares, the current one first, and their
-// match.
-func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *lab.Match, error) {
+// newMatch returns the versions that a command line compares, the current one first, and the
+// experiment with both.
+func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
 		if err := a.validate(twoVersions, nil); err != nil {
@@ -139,18 +138,20 @@ func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*
 		o.Runs = maxPairs
 	}
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*o.requestedGamesPerVersion())
-	m := &lab.Match{}
-	for i, v := range versions {
-		if m.Plans[i], _, err = NewPlan(h, v.LoadedGame, what, o); err != nil {
+	q := &experiment{Host: h, Options: o}
+	for _, v := range versions {
+		p, _, err := NewPlan(h, v.LoadedGame, what, o)
+		if err != nil {
 			return versions, nil, fmt.Errorf("%s: %w", source.Printable(v.Name), err)
 		}
-		if m.Plans[i].Margin, err = marginFunc(h, v.LoadedGame, m.Plans[i], o.match.margin); err != nil {
+		if p.Margin, err = marginFunc(h, v.LoadedGame, p, o.match.margin); err != nil {
 			return versions, nil, err
 		}
+		q.plans, q.games = append(q.plans, p), append(q.games, v.LoadedGame)
 	}
-	m.Plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
-	m.Test, err = o.match.newTestParameters(haveSameScripts(g, old.LoadedGame))
-	return versions, m, err
+	q.plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
+	q.test, err = o.match.newTestParameters(haveSameScripts(g, old.LoadedGame))
+	return versions, q, err
 }
 
 func haveSameScripts(a, b *load.LoadedGame) bool {

@@ -27,23 +27,23 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o
 	if len(o.match.against) == 0 {
 		return h.PrintMisuse("simulate", "--open needs --against")
 	}
-	versions, m, err := newMatch(h, g, strings.Join(args, " "), o)
+	versions, q, err := newMatch(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	twins, err := NewPairedReplay(h, m.Plans[1], versions)
+	twins, err := NewPairedReplay(h, q.plans[1], versions)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	for n := range m.Plans[0].GamesPerSeed() {
-		one := m.Plans[0].Game(n)
+	for n := range q.plans[0].GamesPerSeed() {
+		one := q.plans[0].Game(n)
 		p, err := PlayToDivergence(h, twins, one)
 		if err != nil {
 			return h.PrintError("simulate", err)
 		}
 		if p != nil {
 			PrintDivergence(h, twins, p, versions)
-			c, err := newConsoleWithBothLines(h, versions, m.Plans[1], one, p)
+			c, err := newConsoleWithBothLines(h, versions, q.plans[1], one, p)
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}

@@ -13,14 +13,9 @@ import (
 const maxRequest = 20
 
 // answerRequests prints the question, then plays the shards whose numbers it reads from standard
-// input and prints their results. With --shard it does nothing if the file of the part exists.
+// input and prints their results.
 func (q *experiment) answerRequests(asked *lab.Question) error {
-	if q.shards.part.Of > 0 {
-		if is, err := q.isPartComplete(q.partPath(), asked); is || err != nil {
-			return err
-		}
-		asked.Part = q.shards.part
-	}
+	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
 	if err := out.Encode(asked); err != nil {
 		return err

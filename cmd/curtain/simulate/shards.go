@@ -52,12 +52,15 @@ func (o Options) validateShardFlags() error {
 }
 
 func (q *experiment) playForOtherProcess() (status int) {
+	isComplete := false
 	asked, err := q.newQuestion()
 	if err == nil && q.shards.part.Of > 0 {
-		err = q.createPartFolder()
+		if err = q.createPartFolder(); err == nil {
+			isComplete, err = q.isPartComplete(asked)
+		}
 	}
 	switch {
-	case err != nil:
+	case err != nil || isComplete:
 	case q.shards.request:
 		err = q.answerRequests(asked)
 	default:
@@ -71,9 +74,6 @@ func (q *experiment) playForOtherProcess() (status int) {
 
 func (q *experiment) playPartToFile(asked *lab.Question) error {
 	part, path := q.shards.part, q.partPath()
-	if is, err := q.isPartComplete(path, asked); is || err != nil {
-		return err
-	}
 	play := func(yield func(lab.Result) error) error {
 		return lab.PlayPart(q.plans, part, func(r lab.Result) (bool, error) { return false, yield(r) })
 	}
@@ -120,8 +120,6 @@ func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-var errOtherPart = errors.New("it is a different shard")
-
 // readPart calls yield with the results in a file, which must be that of the requested part.
 func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.Result) error) error {
 	file, err := disk.Open(q.AbsPath(path))
@@ -131,7 +129,7 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 	defer file.Close()
 	r, err := lab.NewResultReader(source.Printable(path), file, asked)
 	if err == nil && r.Part != q.shards.part {
-		err = errOtherPart
+		err = errors.New("it is a different shard")
 	}
 	for err == nil {
 		var one lab.Result
@@ -147,7 +145,8 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 
 // isPartComplete reports whether the file of the part exists, and prints that, so that repeating a
 // command does nothing. If the file contains anything else, that is an error.
-func (q *experiment) isPartComplete(path string, asked *lab.Question) (bool, error) {
+func (q *experiment) isPartComplete(asked *lab.Question) (bool, error) {
+	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil

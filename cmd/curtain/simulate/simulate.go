@@ -18,8 +18,7 @@
 //	commit.go      versions in a git repository; limits of size and time
 //	divergence.go  where the games of two versions diverge
 //	open.go        a console with both games
-//	experiment.go  the games of all versions, played here
-//	question.go    what identifies them for other processes
+//	experiment.go  the games of all versions, played here, and what identifies them elsewhere
 //	shards.go      parts of them
 //	join.go        the results of all parts
 //	requests.go    shards on request, for the command lab
@@ -160,7 +159,7 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 	count := func() (err error) {
 		over, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
 			for _, c := range knockouts {
-				c.addResult(r)
+				c.compareShards(r)
 			}
 			return a.addShard(r[0])
 		})

@@ -62,12 +62,12 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 func (s *Study) setVersionsAndPlans() (test lab.TestParameters, err error) {
 	g := s.versions[0].LoadedGame
 	if len(s.o.match.against) > 0 {
-		versions, m, err := newMatch(s.h, g, s.what, s.o)
-		if err == nil {
-			s.versions, s.plans = versions[:], m.Plans[:]
-			test = m.Test
+		versions, q, err := newMatch(s.h, g, s.what, s.o)
+		if err != nil {
+			return test, err
 		}
-		return test, err
+		s.versions, s.plans = versions[:], q.plans
+		return q.test, nil
 	}
 	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.DefaultGameBudget*s.o.requestedGamesPerVersion())
 	p, _, err := NewPlan(s.h, g, s.what, s.o)
@@ -147,12 +147,11 @@ func (s *Study) Difference() *report.Difference {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, _ := s.ledger.ComparisonSoFar()
+	c := s.ledger.ComparisonSoFar()
 	if c.Seeds == 0 {
 		return nil
 	}
-	m := &lab.Match{Plans: [2]*lab.Plan(s.plans), Test: c.Test}
-	d := newDifference(s.h, [2]*Variant(s.versions), m, c, s.what, "")
+	d := newDifference(s.h, [2]*Variant(s.versions), s.plans[0].Seed, c, s.what, "")
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
@@ -165,15 +164,13 @@ func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
 	return s.plans[version].GamesCountedBy(endings, c)
 }
 
-var errOtherGame = errors.New("that game was not played")
-
 // Open opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With divergent, it opens the first game of the seed that diverges,
 // if g does not.
 func (s *Study) Open(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
-		return nil, errOtherGame
+		return nil, errors.New("that game was not played")
 	}
 	games := []lab.PlannedGame{g}
 	for n := range p.GamesPerSeed() {

@@ -47,10 +47,10 @@ func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
 	for n := range q.NumShards() {
 		alone.Add(played(q, n))
 	}
-	got, _ := l.ComparisonSoFar()
-	want, _ := alone.ComparisonSoFar()
+	got := l.ComparisonSoFar()
+	want := alone.ComparisonSoFar()
 	if !l.IsAnswered() || !reflect.DeepEqual(got, want) {
-		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.MissingShards())
+		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; %d of %d shards", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.NumResults(), q.NumShards())
 	}
 }
 
@@ -175,7 +175,7 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 			return nil, nil
 		}}
 		err := w.Run(t.Context(), nc)
-		if !errors.As(err, new(workers.RefusedError)) || !strings.Contains(err.Error(), says) {
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}
