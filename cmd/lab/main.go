@@ -14,9 +14,8 @@
 //
 // The files:
 //
-//	main.go           the command line, and the conversions
-//	report.go         the page with plots
-//	page.go           the Markdown page
+//	main.go           the command line, the conversions, and the licences of linked libraries
+//	report.go         the page with plots, and the Markdown page
 //	parquet.go        the Parquet table
 //	simulate.go       lab simulate, as the coordinator of workers or as a worker; exit statuses
 //	arguments.go      its flags, the variable with the servers, the number of local workers
@@ -26,11 +25,11 @@
 //	broker.go         the embedded server: its folder, how long it may take to start
 //	detach_unix.go    processes that a keyboard interrupt does not end
 //	detach_other.go   the same for other systems: nothing
-//	notices.go        the licences of linked libraries
 package main
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -72,6 +71,12 @@ Run "curtain help simulate" for these flags and those for joining a cluster.
 
   lab licences   print the licences of the linked libraries
 `
+
+// notices contains the licences of the program and of everything linked into it, which must be
+// distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
+//
+//go:embed notices.txt
+var notices string
 
 func main() {
 	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

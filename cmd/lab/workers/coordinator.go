@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -33,9 +34,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	}
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
 		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks)}
-	if g.ReassignAfter == 0 {
-		g.ReassignAfter = time.Minute
-	}
+	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	if err := g.openStreamWithRetries(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -274,20 +273,17 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 		}
 		return false
 	}
-	if w := g.workers[worker]; w.Checked == 0 {
+	w := g.workers[worker]
+	if w.Checked == 0 {
 		w.unproven += len(m.Data)
 		g.unproven += len(m.Data)
 	}
-	g.addToLedgerAndMaybeCheck(ctx, shard, r, resultOrigin{worker, m.Sequence})
-	return true
-}
-
-func (g *gatherState) addToLedgerAndMaybeCheck(ctx context.Context, shard int, r lab.Result, from resultOrigin) {
-	if l := g.assignments[shard]; l != nil && l.to == from.worker && l.workerCount == 1 {
+	if l := g.assignments[shard]; l != nil && l.to == worker && l.workerCount == 1 {
 		g.longestShard = max(g.longestShard, time.Since(l.since))
 	}
 	delete(g.assignments, shard)
 	g.ledger.Add(r)
-	g.sent[shard] = from
-	g.countAndMaybeCheck(ctx, shard, g.workers[from.worker])
+	g.sent[shard] = resultOrigin{worker, m.Sequence}
+	g.countAndMaybeCheck(ctx, shard, w)
+	return true
 }

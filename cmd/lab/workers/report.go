@@ -2,6 +2,7 @@ package workers
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"curtaincall/engine/exact"
@@ -26,18 +27,14 @@ type Report struct {
 
 func (g *gatherState) newReport() *Report {
 	r := &Report{Shards: g.ledger.NumResults(), Repeated: g.repeated, Unsigned: g.unreadable}
-	var list []*knownWorker
-	for _, w := range g.workers {
-		list = append(list, w)
-	}
-	slices.SortFunc(list, func(a, b *knownWorker) int { return cmp.Compare(a.number, b.number) })
-	for _, w := range list {
+	byNumber := func(a, b *knownWorker) int { return cmp.Compare(a.number, b.number) }
+	for _, w := range slices.SortedFunc(maps.Values(g.workers), byNumber) {
 		r.Workers = append(r.Workers, w.WorkerStats)
 	}
 	return r
 }
 
-// Sum returns the sum of a number over all workers.
+// Count returns the sum of a number over all workers.
 func (r *Report) Count(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)

@@ -52,7 +52,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	stream, err := g.js.CreateOrUpdateStream(ctx, config)
-	if hasTooFewServers(err) && g.Replicas == 0 {
+	if g.Replicas == 0 && hasErrorCode(err, codeNoCluster, codeFewServers) {
 		config.Replicas = 1
 		stream, err = g.js.CreateOrUpdateStream(ctx, config)
 	}
@@ -67,11 +67,6 @@ const (
 	codeNoCluster  = 10074
 	codeFewServers = 10005
 )
-
-func hasTooFewServers(err error) bool {
-	var refused *jetstream.APIError
-	return errors.As(err, &refused) && (refused.ErrorCode == codeNoCluster || refused.ErrorCode == codeFewServers)
-}
 
 // fetchLastMessage returns the last message of a subject at the broker; nil if there is none or the
 // broker does not respond.

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,14 +29,6 @@ type Worker struct {
 	js  jetstream.JetStream
 }
 
-// RefusedError is the error of a worker that may not take part, as a sentence.
-type RefusedError string
-
-func (r RefusedError) Error() string { return string(r) }
-
-// ErrNoCoordinator is the error of a worker whose coordinator does not respond any more.
-var ErrNoCoordinator = errors.New("the coordinator does not respond")
-
 const (
 	answerTimeout      = 2 * time.Second        // for an answer, before asking again
 	idlePause          = 200 * time.Millisecond // pause when there is nothing to do
@@ -44,7 +37,7 @@ const (
 )
 
 // Run plays shards until the simulation is complete, and then returns nil. It waits until a
-// coordinator starts. It may fail with ErrNoCoordinator or a RefusedError.
+// coordinator starts. It fails if the coordinator refuses the worker or does not respond any more.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -76,8 +69,8 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-// waitForWelcome waits until a coordinator accepts the worker. If all coordinators that respond
-// refuse it, it returns a RefusedError.
+// waitForWelcome waits until a coordinator accepts the worker. It fails if all coordinators that
+// respond refuse it.
 func (w *Worker) waitForWelcome(ctx context.Context) error {
 	hello := encodeMessage(greeting{w.Question})
 	for ctx.Err() == nil {
@@ -86,7 +79,7 @@ func (w *Worker) waitForWelcome(ctx context.Context) error {
 			return nil
 		}
 		if refused != "" {
-			return RefusedError(refused)
+			return errors.New(refused)
 		}
 		if err != nil {
 			waitFor(ctx, idlePause)
@@ -128,12 +121,12 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		next, err := w.requestNextShard(ctx, core, played)
 		switch {
 		case err != nil && time.Since(heard) > coordinatorTimeout:
-			return ErrNoCoordinator
+			return errors.New("the coordinator does not respond")
 		case err != nil:
 			waitFor(ctx, idlePause)
 			continue
 		case next.Refused != "":
-			return RefusedError(next.Refused)
+			return errors.New(next.Refused)
 		}
 		if heard, played = time.Now(), -1; next.Shard < 0 {
 			waitFor(ctx, idlePause)
@@ -195,9 +188,7 @@ func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
-	var refused *jetstream.APIError
-	if errors.As(err, &refused) &&
-		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+	if hasErrorCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 		return nil // the broker has a result of the shard already
 	}
 	return err
@@ -213,15 +204,13 @@ const (
 // isStorageFull reports whether an error means that the broker cannot store anything. A stream full
 // of other messages does not count, since the coordinator clears it.
 func isStorageFull(err error) bool {
+	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
+}
+
+// hasErrorCode reports whether a broker refused something for one of these reasons.
+func hasErrorCode(err error, codes ...jetstream.ErrorCode) bool {
 	var refused *jetstream.APIError
-	if !errors.As(err, &refused) {
-		return false
-	}
-	switch refused.ErrorCode {
-	case codeNoResources, codeCreateFailed, codeUpdateFailed:
-		return true
-	}
-	return false
+	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
 }
 
 func waitFor(ctx context.Context, d time.Duration) {
