@@ -130,7 +130,8 @@ func (p *Plan) Play() (endings []Ending, err error) {
 }
 
 // policyOnSeat returns the player on a seat: one of players, which are those of earlier games by
-// name, or a new one. It adds all but random ones to players, whose choices depend on earlier ones.
+// name, or a new one. It adds that to players unless it is random, since then its choices depend on
+// earlier ones.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -189,12 +190,11 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 		watcher.recordAction(t, did, seat)
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
-	e.Place = stageTitle(t)
-	if p.Margin == nil {
-		e.Margin = t.Judge(g.Seat(0))
-	} else {
-		e.Margin = p.Margin(t, g.Seat(0))
+	margin := p.Margin
+	if margin == nil {
+		margin = screen.Table.Judge
 	}
+	e.Place, e.Margin = stageTitle(t), margin(t, g.Seat(0))
 	e.Hash = t.Hash()
 	if watcher != nil {
 		e.Record = &watcher.record

@@ -31,7 +31,6 @@ type SceneTotals struct {
 	Went    int   // number that went on, or were won there
 	Turns   int   // in all games
 	Squares int64 // sum of the squares of the turns of each game
-	Actions int
 }
 
 // MeanTurns returns the average number of turns in the scene, and its 95% confidence interval.
@@ -49,8 +48,7 @@ type ActionTotals struct {
 	Offered int // games in which it was possible
 	Taken   int // games in which it was chosen
 	Won     int // games won by the player who chose it
-	Could   int // times that it was possible
-	Did     int
+	Did     int // times that it was chosen
 }
 
 // Curve contains the average of a number at the end of each scene, over the games that reached it.
@@ -102,7 +100,6 @@ func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
 	row.Went += engine.BoolToInt(s.Ended)
 	row.Turns += s.Turns
 	row.Squares += int64(s.Turns) * int64(s.Turns)
-	row.Actions += s.Actions
 }
 
 func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCounts, e *Ending) {
@@ -112,7 +109,6 @@ func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCou
 		o.Offered++
 		o.Taken += engine.BoolToInt(c.Did > 0)
 		o.Won += engine.BoolToInt(c.Did > 0 && e.Over && e.Winner == c.Seat)
-		o.Could += c.Could
 		o.Did += c.Did
 	}
 }

@@ -100,8 +100,8 @@ func pointsEstimate(c *lab.Comparison) report.Estimate {
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-func (q *experiment) newQuestion() (*lab.Question, error) {
-	program, err := programID()
+// newQuestion returns the question that the experiment answers with a program: see programID.
+func (q *experiment) newQuestion(program string) *lab.Question {
 	p := q.plans[0]
 	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
 		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
@@ -112,7 +112,7 @@ func (q *experiment) newQuestion() (*lab.Question, error) {
 		}
 		asked.Versions = append(asked.Versions, v)
 	}
-	return asked, err
+	return asked
 }
 
 func hashScriptsAndLimits(g *load.LoadedGame) string {

@@ -19,10 +19,11 @@ import (
 // readParts calls yield with the results in the files of all parts, in the order of their shards,
 // until yield returns true. It fails if parts are missing or a file is not of this question.
 func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) error {
-	asked, err := q.newQuestion()
+	id, err := programID()
 	if err != nil {
 		return err
 	}
+	asked := q.newQuestion(id)
 	files, err := findPartFiles(q.Host, q.shards.join)
 	if err != nil {
 		return err

@@ -53,7 +53,8 @@ func (o Options) validateShardFlags() error {
 
 func (q *experiment) playForOtherProcess() (status int) {
 	isComplete := false
-	asked, err := q.newQuestion()
+	id, err := programID()
+	asked := q.newQuestion(id)
 	if err == nil && q.shards.part.Of > 0 {
 		if err = q.createPartFolder(); err == nil {
 			isComplete, err = q.isPartComplete(asked)

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
@@ -13,12 +14,8 @@ import (
 type sidesBySeat [2]int
 
 func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {
-	for seat, sitting := range p {
-		if sitting == side {
-			return engine.Seat(seat), true
-		}
-	}
-	return 0, false
+	at := slices.Index(p[:], side)
+	return engine.Seat(max(at, 0)), at >= 0
 }
 
 func allSidePairs(sides int) (all []sidesBySeat) {

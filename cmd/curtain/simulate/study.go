@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
@@ -19,11 +17,9 @@ import (
 // Study is a simulation of one version, or of two that play the same seeds, whose results can be
 // read while it runs. All games are watched. It is safe for concurrent use.
 type Study struct {
-	h        *program.Host
-	o        Options
+	q        *experiment
 	what     string
 	versions []*Variant // the current scripts, and those they are compared with
-	plans    []*lab.Plan
 	stopped  atomic.Bool
 
 	mu     sync.Mutex
@@ -38,51 +34,37 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
-	s := &Study{h: &apart, o: o, what: what, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
+	s := &Study{what: what, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
 	}
-	test, err := s.setVersionsAndPlans()
+	var err error
+	if len(against) > 0 {
+		var both [2]*Variant
+		both, s.q, err = newMatch(&apart, g, what, o)
+		s.versions = both[:]
+	} else {
+		s.q, _, err = newExperiment(&apart, g, what, o)
+	}
 	if err != nil {
 		return nil, err
 	}
-	for i, p := range s.plans {
+	for i, p := range s.q.plans {
 		p.Watch = newGameWatch(s.versions[i].LoadedGame)
 		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
-	p := s.plans[0]
-	q := &lab.Question{Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
-	for _, p := range s.plans {
-		q.Versions = append(q.Versions, lab.Version{Players: p.Players})
-	}
-	s.ledger = &lab.Ledger{Question: q}
+	s.ledger = &lab.Ledger{Question: s.q.newQuestion("")}
 	return s, nil
-}
-
-func (s *Study) setVersionsAndPlans() (test lab.TestParameters, err error) {
-	g := s.versions[0].LoadedGame
-	if len(s.o.match.against) > 0 {
-		versions, q, err := newMatch(s.h, g, s.what, s.o)
-		if err != nil {
-			return test, err
-		}
-		s.versions, s.plans = versions[:], q.plans
-		return q.test, nil
-	}
-	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.DefaultGameBudget*s.o.requestedGamesPerVersion())
-	p, _, err := NewPlan(s.h, g, s.what, s.o)
-	s.plans = []*lab.Plan{p}
-	return test, err
 }
 
 // Play plays all games, or until Stop is called; games that are finished by then count.
 func (s *Study) Play() error {
-	numbers := make(chan int, s.plans[0].NumShards())
-	for n := range s.plans[0].NumShards() {
+	numbers := make(chan int, s.q.plans[0].NumShards())
+	for n := range s.q.plans[0].NumShards() {
 		numbers <- n
 	}
 	close(numbers)
-	return lab.PlayShards(s.plans, numbers, func(r lab.Result) error {
+	return lab.PlayShards(s.q.plans, numbers, func(r lab.Result) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.ledger.Add(r)
@@ -95,10 +77,7 @@ func (s *Study) Stop() { s.stopped.Store(true) }
 
 // Progress returns the number of games played, and that of all games.
 func (s *Study) Progress() (done, total int64) {
-	for _, p := range s.plans {
-		done, total = done+p.Done.Load(), total+p.Games()
-	}
-	return done, total
+	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or
@@ -109,7 +88,7 @@ func (s *Study) playedEndings(version int) (all []lab.Ending) {
 	if version < 0 || version >= len(s.versions) {
 		return nil
 	}
-	b, over := lab.InstructionBudget{Versions: s.plans}, false
+	b, over := lab.InstructionBudget{Versions: s.q.plans}, false
 	for n := 0; s.ledger.ResultOfShard(n) != nil && !over; n++ {
 		var one lab.Result
 		one, over = b.AddResult(s.ledger.ResultOfShard(n))
@@ -126,12 +105,12 @@ func (s *Study) Report(version int) (*report.Report, error) {
 		return nil, nil
 	}
 	g := s.versions[version].LoadedGame
-	a := newResultAccumulator(g, s.plans[version], nil)
+	a := newResultAccumulator(g, s.q.plans[version], nil)
 	if err := a.addShard(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
-	found := newSimulation(g, a, nil, s.o)
-	found.Document, found.What = s.h.NewDocument("simulate", s.versions[0].Ruleset), s.what
+	found := newSimulation(g, a, nil, s.q.Options)
+	found.Document, found.What = s.q.NewDocument("simulate", s.versions[0].Ruleset), s.what
 	text, err := json.Marshal(found)
 	if err != nil {
 		return nil, err
@@ -151,7 +130,7 @@ func (s *Study) Difference() *report.Difference {
 	if c.Seeds == 0 {
 		return nil
 	}
-	d := newDifference(s.h, [2]*Variant(s.versions), s.plans[0].Seed, c, s.what, "")
+	d := newDifference(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
@@ -161,14 +140,14 @@ func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
 	if endings == nil {
 		return nil
 	}
-	return s.plans[version].GamesCountedBy(endings, c)
+	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
 // Open opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With divergent, it opens the first game of the seed that diverges,
 // if g does not.
 func (s *Study) Open(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
-	p := s.plans[0]
+	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errors.New("that game was not played")
 	}
@@ -202,7 +181,7 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.C
 		return nil, nil
 	}
 	versions := [2]*Variant(s.versions)
-	twins, err := NewPairedReplay(h, s.plans[1], versions)
+	twins, err := NewPairedReplay(h, s.q.plans[1], versions)
 	if err != nil {
 		return nil, err
 	}
@@ -210,5 +189,5 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.C
 	if p == nil || err != nil {
 		return nil, err
 	}
-	return newConsoleWithBothLines(h, versions, s.plans[1], g, p)
+	return newConsoleWithBothLines(h, versions, s.q.plans[1], g, p)
 }

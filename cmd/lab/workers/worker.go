@@ -74,44 +74,44 @@ var errEnded = errors.New("the simulation is complete")
 func (w *Worker) waitForWelcome(ctx context.Context) error {
 	hello := encodeMessage(greeting{w.Question})
 	for ctx.Err() == nil {
-		refused, welcomed, err := w.greetAndAwaitAnswer(ctx, hello)
-		if welcomed {
-			return nil
-		}
-		if refused != "" {
-			return errors.New(refused)
-		}
-		if err != nil {
+		answer := w.greetAndAwaitAnswer(ctx, hello)
+		switch {
+		case answer == nil:
 			waitFor(ctx, idlePause)
+		case answer.Refused != "":
+			return errors.New(answer.Refused)
+		default:
+			return nil
 		}
 	}
 	return ctx.Err()
 }
 
-func (w *Worker) greetAndAwaitAnswer(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
+// greetAndAwaitAnswer returns the answer of a coordinator that accepts the worker, otherwise the last
+// one; nil if none responds.
+func (w *Worker) greetAndAwaitAnswer(ctx context.Context, hello []byte) (last *welcome) {
 	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
 	if err != nil {
-		return "", false, err
+		return nil
 	}
 	defer inbox.Unsubscribe()
-	if err := w.nc.PublishRequest(greetingSubject, inbox.Subject, hello); err != nil {
-		return "", false, err
+	if w.nc.PublishRequest(greetingSubject, inbox.Subject, hello) != nil {
+		return nil
 	}
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	for {
 		m, err := inbox.NextMsgWithContext(ctx)
 		if err != nil {
-			return refused, false, err
+			return last
 		}
 		var answer welcome
 		if decodeMessage(m.Data, &answer) != nil {
 			continue
 		}
-		if answer.Refused == "" {
-			return "", true, nil
+		if last = &answer; answer.Refused == "" {
+			return last
 		}
-		refused = answer.Refused
 	}
 }
 
