@@ -33,8 +33,8 @@ type pairRow struct {
 
 // runLadder lets all players play the same seeds: alone or, in a game for two, each against every
 // weaker one. It prints the results and returns the exit status.
-func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
-	q, err := newLadderExperiment(h, g, strings.Join(args, " "), o)
+func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
+	q, err := newLadderExperiment(h, g, what, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -60,7 +60,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 	if err = cmp.Or(err, over); err != nil {
 		return h.PrintError("simulate", err)
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: strings.Join(args, " "), Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}}
 	for i, p := range q.plans {
 		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {

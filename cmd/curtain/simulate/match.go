@@ -50,8 +50,8 @@ func (o *againstOptions) newTestParameters(sameVersions bool) (lab.TestParameter
 
 const maxPairs = 20_000
 
-func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
-	versions, q, err := newMatch(h, g, strings.Join(args, " "), o)
+func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
+	versions, q, err := newMatch(h, g, what, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -67,7 +67,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 	if c.Seeds == 0 {
 		return h.PrintError("simulate", over)
 	}
-	result := newDifference(h, versions, o.Seed, c, strings.Join(args, " "), o.match.margin)
+	result := newDifference(h, versions, o.Seed, c, what, o.match.margin)
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {

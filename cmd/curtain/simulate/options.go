@@ -49,7 +49,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 func (o Options) runWithOptions(h *program.Host, args []string) int {
 	if o.match.open.Given {
 		return load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
-			return openAtFirstDivergence(h, g, args, o)
+			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
 	if err := o.validateShardFlags(); err != nil {
@@ -66,7 +66,9 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
 		}
 	}
-	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int { return do(h, g, args, o) }))(h, args)
+	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
+		return do(h, g, strings.Join(args, " "), o)
+	}))(h, args)
 }
 
 func (o Options) splitPairingSides() []string {

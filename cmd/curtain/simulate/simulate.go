@@ -101,8 +101,8 @@ joined a NATS cluster with --worker; both need the lab command.`,
 	}
 }
 
-func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
-	q, sides, err := newExperiment(h, g, strings.Join(args, " "), o)
+func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
+	q, sides, err := newExperiment(h, g, what, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -121,7 +121,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options
 		return h.PrintError("simulate", err)
 	}
 	result := newSimulation(g, a, knockouts, o)
-	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), strings.Join(args, " ")
+	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), what
 	holds := printSimulation(h, result, o)
 	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
