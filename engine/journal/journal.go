@@ -1,10 +1,13 @@
 package journal
 
 import (
+	"cmp"
+	"encoding/binary"
+	"encoding/hex"
 	"errors"
+	"fmt"
 
-	"curtaincall/engine"
-	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
 )
 
 // Format is the version of the format that is written. Read also accepts version 1.
@@ -130,12 +133,17 @@ type filePosition struct {
 
 // Line returns the numbers of the actions that are not undone at the end of the journal, in order; the first
 // is 0, the start.
-func (j *Journal) Line() []int { return j.tree.pathFromStart(j.current) }
+func (j *Journal) Line() []int {
+	path, action := make([]int, j.tree.depths[j.current]+1), j.current
+	for i := len(path) - 1; i >= 0; i-- {
+		path[i] = action
+		action = int(j.tree.parents[action])
+	}
+	return path
+}
 
 // ActionCount returns the number of actions in the journal, undone ones included.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
-
-func (j *Journal) depth(node int) int { return int(j.tree.depths[node]) }
 
 // Lines returns the number of console inputs in the journal.
 func (j *Journal) Lines() (n int) {
@@ -177,15 +185,6 @@ func (t *actionTree) addAction(parent int) (number int) {
 	return len(t.parents) - 1
 }
 
-func (t *actionTree) pathFromStart(action int) (path []int) {
-	path = make([]int, t.depths[action]+1)
-	for i := len(path) - 1; i >= 0; i-- {
-		path[i] = action
-		action = int(t.parents[action])
-	}
-	return path
-}
-
 // distance returns the number of undos and redos from one action to another; most+1 if it is more than most.
 func (t *actionTree) distance(from, to, most int) (n int) {
 	a, b := int32(from), int32(to)
@@ -199,13 +198,24 @@ func (t *actionTree) distance(from, to, most int) (n int) {
 	return n
 }
 
-func tableDigest(t screen.Table, events []engine.Event) (s StateDigest) {
+func nodeDigest(n *session.Node) (s StateDigest) {
+	t := n.State()
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {
 		s.Parts = append(s.Parts, uint16(p.Hash))
 	}
-	for i := range events {
-		s.Events = append(s.Events, uint8(events[i].Hash(t)))
+	for i := range n.Events {
+		s.Events = append(s.Events, uint8(n.Events[i].Hash(t)))
 	}
 	return s
+}
+
+// String returns the hashes in the form of a record.
+func (s StateDigest) String() string {
+	var parts []byte
+	for _, p := range s.Parts {
+		parts = binary.BigEndian.AppendUint16(parts, p)
+	}
+	list := func(b []byte) string { return cmp.Or(hex.EncodeToString(b), "-") }
+	return fmt.Sprintf("%016x %s %s", s.Hash, list(parts), list(s.Events))
 }

@@ -19,26 +19,29 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-func openAndLock(path string) (*os.File, error) {
-	f, err := disk.OpenForAppending(path)
+// openAndLockFile opens the file at w.path for appending. After an error the Writer has no file.
+func (w *Writer) openAndLockFile() error {
+	w.file = nil
+	f, err := disk.OpenForAppending(w.path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if disk.Lock(f) != nil {
 		f.Close()
-		return nil, ErrLocked
+		return ErrLocked
 	}
 	// The former owner of the lock may have replaced the file meanwhile.
 	here, err := f.Stat()
-	there, statErr := os.Stat(path)
+	there, statErr := os.Stat(w.path)
 	if err = errors.Join(err, statErr); err == nil && !os.SameFile(here, there) {
 		err = ErrLocked
 	}
 	if err != nil {
 		f.Close()
-		return nil, err
+		return err
 	}
-	return f, nil
+	w.file, w.out = f, f
+	return nil
 }
 
 // backUpFile links a file to the name path.old or path.old-N, so that it survives being replaced.

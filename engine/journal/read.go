@@ -44,11 +44,11 @@ type journalReader struct {
 	in          *bufio.Reader
 	j           Journal
 	now         filePosition
-	started     bool // the start was read
-	pack        int  // index of the present scripts
-	coverable   int  // number of entries that the next typed line can have caused
-	hashes      []uint64
-	redoTargets []int // in format 1, the action that redo applies after each action; 0 for none
+	started     bool     // the start was read
+	pack        int      // index of the present scripts
+	coverable   int      // number of entries that the next typed line can have caused
+	hashes      []uint64 // in format 2, of the states after the start and each action
+	redoTargets []int    // in format 1, the action that redo applies after each action; 0 for none
 	bodies      scriptBodies
 	limitedTotals
 }
@@ -278,12 +278,8 @@ func (in *journalReader) readStart(rest string) (err error) {
 	if rest != "" {
 		return fmt.Errorf("%w: unexpected %.40q after the start", ErrFormat, rest)
 	}
-	in.markStart()
+	in.started, in.j.startEnd, in.hashes = true, in.now, []uint64{in.j.Start.Hash}
 	return nil
-}
-
-func (in *journalReader) markStart() {
-	in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now
 }
 
 func (in *journalReader) addEntry(e Entry) {
@@ -321,17 +317,10 @@ func (in *journalReader) readGoto(rest string) error {
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
 	}
-	if hash != fmt.Sprintf("%016x", in.stateHash(n)) {
+	if hash != fmt.Sprintf("%016x", in.hashes[n]) {
 		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)
 	}
 	return in.addGoto(n)
-}
-
-func (in *journalReader) stateHash(action int) uint64 {
-	if action == 0 {
-		return in.j.Start.Hash
-	}
-	return in.hashes[action-1]
 }
 
 func (in *journalReader) addGoto(action int) error {
@@ -348,11 +337,8 @@ func parseDigest(text string) (s StateDigest, rest string, err error) {
 	if len(fields) < 3 {
 		return s, "", fmt.Errorf("%w: %.40q must be a hash, parts and events", ErrFormat, text)
 	}
-	if len(fields[0]) != 16 || !isLowerHex(fields[0]) {
-		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
-	}
-	if s.Hash, err = strconv.ParseUint(fields[0], 16, 64); err != nil {
-		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
+	if s.Hash, err = parseHash(fields[0]); err != nil {
+		return s, "", err
 	}
 	if s.Parts, err = parseHexList[uint16](fields[1], 4); err != nil {
 		return s, "", err
@@ -366,7 +352,13 @@ func parseDigest(text string) (s StateDigest, rest string, err error) {
 	return s, rest, nil
 }
 
-func isLowerHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
+func parseHash(text string) (uint64, error) {
+	hash, err := strconv.ParseUint(text, 16, 64)
+	if err != nil || len(text) != 16 || strings.Trim(text, "0123456789abcdef") != "" {
+		return 0, fmt.Errorf("%w: %.40q is not a hash", ErrFormat, text)
+	}
+	return hash, nil
+}
 
 // parseHexList parses a sequence of hexadecimal numbers that have this number of digits each; "-" means none.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {

@@ -40,7 +40,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 		return err
 	}
 	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Fingerprint{more.Content}, -1
-	in.markStart()
+	in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now
 	return nil
 }
 

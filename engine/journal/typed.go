@@ -2,6 +2,7 @@ package journal
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,9 +19,9 @@ func (in *journalReader) readTypedLine(rest string) error {
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.coverable {
 		return fmt.Errorf("%w: %.40q is not a typed line's number of records", ErrFormat, covers)
 	}
-	after, err := strconv.ParseUint(hash, 16, 64)
-	if err != nil || len(hash) != 16 || !isLowerHex(hash) {
-		return fmt.Errorf("%w: %.40q is not a hash", ErrFormat, hash)
+	after, err := parseHash(hash)
+	if err != nil {
+		return err
 	}
 	var text string
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
@@ -112,14 +113,15 @@ func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 			continue
 		}
 		if m.Node >= len(nodes) {
-			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("the typed lines do not produce it")}
+			return &Divergence{Line: m.Line, Action: int(v.j.tree.depths[m.Node]), Text: m.Text,
+				Err: errors.New("the typed lines do not produce it")}
 		}
 		if d := v.compareEntry(m, nodes[m.Node]); d != nil {
 			return d
 		}
 	}
 	if hash != e.Hash {
-		return v.newErrorDivergence(e, fmt.Errorf("it produces a different state"))
+		return v.newErrorDivergence(e, errors.New("it produces a different state"))
 	}
 	return nil
 }

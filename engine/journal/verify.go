@@ -21,24 +21,20 @@ type Divergence struct {
 	Text   string             // of the action
 	Err    error              // why the action was refused, or nil
 	Parts  []engine.StatePart // the parts of the state that differ
-	Event  EventDifference    // the first event that differs
-}
 
-// EventDifference describes an event that differs from the recorded one.
-type EventDifference struct {
-	Number    int    // number of the event in its action, from 1; 0 for none
-	IsMissing bool   // the replay has no such event
-	Story     string // the line of the story about it, or ""
+	// The first event that differs from the recorded one.
+	Event struct {
+		Number    int    // number of the event in its action, from 1; 0 for none
+		IsMissing bool   // the replay has no such event
+		Story     string // the line of the story about it, or ""
+	}
 }
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
 // RenderIn returns a text in a language about the action, its error, and what differs after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
-	return strings.Join(in.RenderMessages(d.messages(in)), "\n")
-}
-
-func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
+	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
@@ -49,7 +45,11 @@ func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 		list = append(list, said.OtherEnd.With(action...))
 	}
 	if len(d.Parts) > 0 {
-		list = append(list, said.Differs.With("parts", strings.Join(d.partNames(in), ", ")))
+		var names []string
+		for _, p := range d.Parts {
+			names = append(names, p.TranslatedName(in))
+		}
+		list = append(list, said.Differs.With("parts", strings.Join(names, ", ")))
 	}
 	switch e := d.Event; {
 	case e.IsMissing:
@@ -61,14 +61,7 @@ func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 		}
 		list = append(list, said.FirstAt.With("n", e.Number, "story", story))
 	}
-	return list
-}
-
-func (d *Divergence) partNames(in *phrase.Language) (names []string) {
-	for _, p := range d.Parts {
-		names = append(names, p.TranslatedName(in))
-	}
-	return names
+	return strings.Join(in.RenderMessages(list), "\n")
 }
 
 func (d *Divergence) Unwrap() error { return d.Err }
@@ -155,23 +148,15 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 		} else {
 			r.Divergence = v.replayEntry(e)
 		}
-		if r.Divergence != nil {
-			r.Divergence, r.Err = v.limitAsError(r.Divergence)
+		if d := r.Divergence; d != nil {
+			if errors.Is(d.Err, ErrStopped) || errors.Is(d.Err, ErrWork) { // not a difference
+				r.Divergence, r.Err = nil, fmt.Errorf("line %d: %w", d.Line, d.Err)
+			}
 			break
 		}
 		r.MatchedEntries += done
 	}
 	return r
-}
-
-// limitAsError returns an error instead of a divergence that a stop or a limit caused.
-func (v *verifier) limitAsError(d *Divergence) (*Divergence, error) {
-	for _, limit := range []error{ErrStopped, ErrWork} {
-		if errors.Is(d.Err, limit) {
-			return nil, fmt.Errorf("line %d: %w", d.Line, d.Err)
-		}
-	}
-	return d, nil
 }
 
 func (v *verifier) checkStopAndCost(e *Entry) error {
@@ -199,50 +184,44 @@ func (v *verifier) compareStart() *Divergence {
 	if v.j.Format == 1 {
 		now = StateDigest{Hash: now.Hash}
 	}
-	if recorded.isEqual(&now) {
-		return nil
-	}
 	d := &Divergence{Line: v.j.startEnd.line}
-	d.recordDifferences(&recorded, &now, v.Session.RootNode())
-	return d
+	return d.withDifferences(&recorded, &now, v.Session.RootNode())
 }
 
 func (v *verifier) replayEntry(e *Entry) *Divergence {
+	var err error
 	switch e.Kind {
+	case ActionEntry:
+		return v.replayAction(e)
 	case GotoEntry:
-		if err := v.Session.GoToNode(v.Session.Nodes()[e.Node]); err != nil {
-			return v.newErrorDivergence(e, err)
-		}
-		return nil
+		err = v.Session.GoToNode(v.Session.Nodes()[e.Node])
 	case ScriptsEntry:
-		return v.replayScripts(e)
+		err = v.replayScripts(e.Pack)
 	case TypedEntry:
 		if e.Hash != v.Session.CurrentNode().Hash {
 			v.DifferingInputs++
 		}
-		return nil
-	}
-	return v.replayAction(e)
-}
-
-func (v *verifier) replayScripts(e *Entry) *Divergence {
-	switch {
-	case v.how.Console != nil && e.Pack >= 0:
-		if err := v.how.Console.UseScripts(e.Pack); err != nil {
-			return v.newErrorDivergence(e, err)
-		}
-		return nil
-	case v.how.AdoptPack == nil || e.Pack < 0:
-		return nil
-	}
-	adopt, err := v.how.AdoptPack(e.Pack)
-	if err == nil {
-		err = v.Session.AdoptContent(adopt)
 	}
 	if err != nil {
 		return v.newErrorDivergence(e, err)
 	}
 	return nil
+}
+
+func (v *verifier) replayScripts(pack int) error {
+	switch {
+	case pack < 0: // of format 1
+		return nil
+	case v.how.Console != nil:
+		return v.how.Console.UseScripts(pack)
+	case v.how.AdoptPack == nil:
+		return nil
+	}
+	adopt, err := v.how.AdoptPack(pack)
+	if err != nil {
+		return err
+	}
+	return v.Session.AdoptContent(adopt)
 }
 
 // replayAction replays an action, compares the result, and drops the action if it differs.
@@ -262,12 +241,8 @@ func (v *verifier) replayAction(e *Entry) *Divergence {
 
 func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigest(n)
-	if e.isEqual(&now) {
-		return nil
-	}
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
-	d.recordDifferences(&e.StateDigest, &now, n)
-	return d
+	return d.withDifferences(&e.StateDigest, &now, n)
 }
 
 func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
@@ -282,11 +257,13 @@ func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-func (s *StateDigest) isEqual(other *StateDigest) bool {
-	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
-}
-
-func (d *Divergence) recordDifferences(recorded, now *StateDigest, n *session.Node) {
+// withDifferences returns d with the differences between the recorded digest and now, that of n; nil if
+// the digests are equal.
+func (d *Divergence) withDifferences(recorded, now *StateDigest, n *session.Node) *Divergence {
+	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
+	if sameLists && recorded.Hash == now.Hash {
+		return nil
+	}
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
 			d.Parts = append(d.Parts, p)
@@ -298,7 +275,7 @@ func (d *Divergence) recordDifferences(recorded, now *StateDigest, n *session.No
 	for i := range max(len(now.Events), len(recorded.Events)) {
 		switch {
 		case i >= len(now.Events):
-			d.Event = EventDifference{Number: i + 1, IsMissing: true}
+			d.Event.Number, d.Event.IsMissing = i+1, true
 		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
 			d.Event.Number = i + 1
 			// The last line of the story up to the event is the one about it.
@@ -308,6 +285,7 @@ func (d *Divergence) recordDifferences(recorded, now *StateDigest, n *session.No
 		default:
 			continue
 		}
-		return
+		break
 	}
+	return d
 }

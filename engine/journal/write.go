@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
@@ -51,12 +50,6 @@ func Create(path string, h Header, scripts []File, s *session.Session) (*Writer,
 	return w, w.openAndLockFile()
 }
 
-func (w *Writer) openAndLockFile() (err error) {
-	w.file, err = openAndLock(w.path)
-	w.out = w.file
-	return err
-}
-
 func (w *Writer) writeSession(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
@@ -89,16 +82,16 @@ func (w *Writer) writeSession(f io.Writer, h Header, scripts []File, s *session.
 
 // Resume opens, locks and reads a journal. ContinueAfterReplay must be called before anything is written.
 func Resume(path string) (*Writer, *Journal, error) {
-	f, err := openAndLock(path)
-	if err != nil {
+	w := &Writer{path: path}
+	if err := w.openAndLockFile(); err != nil {
 		return nil, nil, err
 	}
-	j, err := Read(f)
+	j, err := Read(w.file)
 	if err != nil {
-		f.Close()
+		w.Close()
 		return nil, nil, err
 	}
-	return &Writer{path: path, file: f, out: f}, j, nil
+	return w, j, nil
 }
 
 // ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It removes an
@@ -148,6 +141,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	for i, n := range w.session.Nodes() {
 		w.numbers[n] = i
 	}
+	lastPack := 0
 	for i := range j.Entries[:r.MatchedEntries] {
 		e := &j.Entries[i]
 		var err error
@@ -165,17 +159,10 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 		if err != nil {
 			return err
 		}
-		w.at, w.pack = e.Node, e.Pack
+		w.at, w.pack, lastPack = e.Node, e.Pack, max(lastPack, e.Pack)
 	}
 	w.records, w.changes = w.now.line-1, w.changes+1
-	return w.addKnownPacks(j.Packs[:1+max(0, highestPackIndex(j.Entries[:r.MatchedEntries]))])
-}
-
-func highestPackIndex(entries []Entry) (pack int) {
-	for i := range entries {
-		pack = max(pack, entries[i].Pack)
-	}
-	return pack
+	return w.addKnownPacks(j.Packs[:1+lastPack])
 }
 
 func (w *Writer) addKnownPacks(packs [][]File) error {
@@ -332,26 +319,4 @@ func (w *Writer) Close() error {
 		return nil
 	}
 	return w.file.Close()
-}
-
-func nodeDigest(n *session.Node) StateDigest { return tableDigest(n.State(), n.Events) }
-
-// String returns the hashes in the form of a record.
-func (s StateDigest) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%016x ", s.Hash)
-	for _, p := range s.Parts {
-		fmt.Fprintf(&b, "%04x", p)
-	}
-	if len(s.Parts) == 0 {
-		b.WriteByte('-')
-	}
-	b.WriteByte(' ')
-	for _, e := range s.Events {
-		fmt.Fprintf(&b, "%02x", e)
-	}
-	if len(s.Events) == 0 {
-		b.WriteByte('-')
-	}
-	return b.String()
 }
