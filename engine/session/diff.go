@@ -1,19 +1,12 @@
 package session
 
-import (
-	"curtaincall/engine"
-	"curtaincall/engine/screen"
-)
+import "curtaincall/engine"
 
 // FactChange is a fact whose value differs between two states.
 type FactChange struct {
 	engine.Fact     // with its Value in the second state; 0 if that state lacks the fact
 	Before      int // its value in the first state; 0 if that state lacks the fact
 }
-
-// CompareTables returns the changes of facts from game a to game b: those of the facts of a in order,
-// then those that only b has.
-func CompareTables(a, b screen.Table) []FactChange { return CompareFacts(a.Facts(nil), b.Facts(nil)) }
 
 // CompareFacts returns the changes from the facts before to those after: those of the facts before in
 // order, then those that are only in after.
@@ -70,7 +63,7 @@ func CompareNodes(a, b *Node) NodeDifference {
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++
 	}
-	d := NodeDifference{A: la[n:], B: lb[n:], Changes: CompareTables(a.State(), b.State())}
+	d := NodeDifference{A: la[n:], B: lb[n:], Changes: CompareFacts(a.State().Facts(nil), b.State().Facts(nil))}
 	if n > 0 {
 		d.Fork = la[n-1]
 	}

@@ -11,14 +11,11 @@ import (
 // removes a line.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
-	First  *Node // the first node that is on no earlier line
+	First  *Node // the first node that is on no earlier line; l forks from its Parent, if it has one
 	Tip    *Node // the last node
 }
 
-// ForkPoint returns the last node that the line shares with an earlier line; nil if it begins a game.
-func (l *Line) ForkPoint() *Node { return l.First.Parent }
-
-// ParentLine returns the line of ForkPoint; nil if l begins a game.
+// ParentLine returns the line from which l forks; nil if l begins a game.
 func (l *Line) ParentLine() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
@@ -38,15 +35,6 @@ func (s *Session) extendOrStartLine(n *Node) {
 	}
 	n.Line = &Line{len(s.lines) + 1, n, n}
 	s.lines = append(s.lines, n.Line)
-}
-
-// removeFromLine undoes extendOrStartLine for the node that was added last.
-func (s *Session) removeFromLine(n *Node) {
-	if n.Line.First == n {
-		s.lines = s.lines[:len(s.lines)-1]
-		return
-	}
-	n.Line.Tip = n.Parent
 }
 
 // findChildOfCurrent returns the child of the present node to which action a led, with the given hash and under

@@ -49,7 +49,7 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 				break
 			}
 		}
-		if over := l.ParentLine(); i > 0 && (over == nil || over.Number >= l.Number || l.ForkPoint().Line != over) {
+		if over := l.ParentLine(); i > 0 && (over == nil || over.Number >= l.Number || l.First.Parent.Line != over) {
 			t.Errorf("line %d leaves no earlier line", l.Number)
 		}
 	}

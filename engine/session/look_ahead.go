@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 
 	"curtaincall/engine"
@@ -89,10 +90,11 @@ type resultCollector struct {
 	begun       int64 // instructions that scripts had executed at the beginning
 	refused     bool  // whether an action after the first was refused in the outcome being played
 
-	before []engine.Fact
-	sum    *spreadTable
-	total  float64
-	same   map[uint64]int // indices in Each, by the hash of the facts
+	before  []engine.Fact
+	spreads map[string]*Spread // by the words of the facts
+	words   []string           // the keys of spreads, in order
+	total   float64            // probability of the outcomes so far
+	same    map[uint64]int     // indices in Each, by the hash of the facts
 }
 
 func (l *resultCollector) isOverBudget() bool {
@@ -101,7 +103,10 @@ func (l *resultCollector) isOverBudget() bool {
 
 func (l *resultCollector) resetTotals() {
 	l.begun = engine.InstructionsOf(l.game)
-	l.sum, l.total, l.same = newSpreadTable(l.before), 0, map[uint64]int{}
+	l.spreads, l.words, l.total, l.same = map[string]*Spread{}, nil, 0, map[uint64]int{}
+	for _, f := range l.before {
+		l.findOrAddSpread(f).Before = f.Value
+	}
 }
 
 // playSamplesInstead discards the exhaustive results and plays random outcomes instead.
@@ -175,10 +180,10 @@ func (l *resultCollector) playLineOnTrial() error {
 }
 
 func (l *resultCollector) addOutcome(probability float64, name string) {
+	facts := l.trial.Facts(nil)
+	l.addFacts(facts, probability)
 	l.Outcomes++
 	l.total += probability
-	facts := l.trial.Facts(nil)
-	l.sum.addFacts(facts, probability)
 	if l.refused {
 		l.Short += probability
 	}
@@ -207,62 +212,45 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 }
 
 func (l *resultCollector) sortedResults() *PossibleResults {
-	l.Spreads = l.sum.normalizedChangedSpreads(l.total)
-	slices.SortStableFunc(l.Each, func(a, b Outcome) int {
-		switch {
-		case a.Probability > b.Probability:
-			return -1
-		case a.Probability < b.Probability:
-			return 1
+	for _, word := range l.words {
+		sp := l.spreads[word]
+		sp.Mean /= l.total
+		sp.None /= l.total
+		if sp.Min != sp.Before || sp.Max != sp.Before {
+			l.Spreads = append(l.Spreads, *sp)
 		}
-		return 0
-	})
+	}
+	slices.SortStableFunc(l.Each, func(a, b Outcome) int { return cmp.Compare(b.Probability, a.Probability) })
 	return &l.PossibleResults
 }
 
-type spreadTable struct {
-	order []string
-	by    map[string]*Spread
-	seen  float64 // total probability added so far
-	first bool
-}
-
-func newSpreadTable(before []engine.Fact) *spreadTable {
-	s := &spreadTable{by: map[string]*Spread{}, first: true}
-	for _, f := range before {
-		s.findOrAddSpread(f).Before = f.Value
-	}
-	return s
-}
-
-func (s *spreadTable) findOrAddSpread(f engine.Fact) *Spread {
-	if sp := s.by[f.Word]; sp != nil {
+func (l *resultCollector) findOrAddSpread(f engine.Fact) *Spread {
+	if sp := l.spreads[f.Word]; sp != nil {
 		return sp
 	}
 	// In earlier outcomes, which lack the fact, it was 0.
-	sp := &Spread{Fact: f, None: s.seen}
-	s.by[f.Word] = sp
-	s.order = append(s.order, f.Word)
+	sp := &Spread{Fact: f, None: l.total}
+	l.spreads[f.Word] = sp
+	l.words = append(l.words, f.Word)
 	return sp
 }
 
-func (s *spreadTable) addFacts(facts []engine.Fact, probability float64) {
+// addFacts adds the facts of an outcome to the spreads, before the outcome is counted.
+func (l *resultCollector) addFacts(facts []engine.Fact, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
-		s.addValue(s.findOrAddSpread(f), f.Value, probability)
+		l.addValue(l.findOrAddSpread(f), f.Value, probability)
 	}
-	for _, word := range s.order {
+	for _, word := range l.words {
 		if !present[word] {
-			s.addValue(s.by[word], 0, probability)
+			l.addValue(l.spreads[word], 0, probability)
 		}
 	}
-	s.seen += probability
-	s.first = false
 }
 
-func (s *spreadTable) addValue(sp *Spread, value int, probability float64) {
-	if s.first {
+func (l *resultCollector) addValue(sp *Spread, value int, probability float64) {
+	if l.Outcomes == 0 {
 		sp.Min, sp.Max = value, value
 	}
 	sp.Min, sp.Max = min(sp.Min, value), max(sp.Max, value)
@@ -273,18 +261,4 @@ func (s *spreadTable) addValue(sp *Spread, value int, probability float64) {
 	if value == 0 {
 		sp.None += probability
 	}
-}
-
-// normalizedChangedSpreads returns the spreads of the facts that change in some outcome, with their sums divided by
-// total, the probability of all outcomes.
-func (s *spreadTable) normalizedChangedSpreads(total float64) (list []Spread) {
-	for _, word := range s.order {
-		sp := s.by[word]
-		sp.Mean /= total
-		sp.None /= total
-		if sp.Min != sp.Before || sp.Max != sp.Before {
-			list = append(list, *sp)
-		}
-	}
-	return list
 }

@@ -58,7 +58,9 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 		case n.era == old:
 			if state, err := s.convertedState(n); err == nil {
 				moved[n] = state
-				s.memory.countSettledNode(n)
+				if !n.permanent {
+					s.memory.settled++
+				}
 			}
 		case n.Parent != nil && n.Parent.era == old && !n.permanent:
 			if state, err := n.storedOrRebuiltState(); err == nil {
@@ -97,8 +99,10 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	}
 	for _, n := range s.nodes {
 		if n.era == first && n.Parent != nil { // a start has nothing that leads to it
-			s.memory.dropState(n)
-			n.era = s.era
+			if n.permanent {
+				s.memory.permanent--
+			}
+			n.state, n.permanent, n.era = nil, false, s.era
 		}
 	}
 }
@@ -114,31 +118,23 @@ type nodeState struct {
 
 // stateMemory decides which nodes store their states.
 type stateMemory struct {
-	nodes, permanent int              // number of nodes, and of permanent states
-	settled          int              // number of states stored only because their era has ended
-	rebuildCost      engine.CostTotal // the cost of rebuilding states
-	recent           [cacheSize]*Node // ring buffer of nodes with cached states
-	next             int
+	permanent   int              // number of permanent states
+	settled     int              // number of states stored only because their era has ended
+	rebuildCost engine.CostTotal // the cost of rebuilding states
+	recent      [cacheSize]*Node // ring buffer of nodes with cached states
+	next        int
 }
 
-// addNode registers a new node and stores its state, permanently or in the cache.
-func (m *stateMemory) addNode(n *Node, state screen.Table) {
-	m.nodes++
+// addState stores the state of a new node, permanently or in the cache.
+func (m *stateMemory) addState(n *Node, state screen.Table) {
 	n.memory = m
 	if n.Parent != nil {
 		n.sincePermanent = n.Parent.sincePermanent + 1
 	}
-	if n.Parent == nil || n.sincePermanent >= storeInterval && m.permanent*nodesPerStored < m.nodes { // fits: both are in memory
+	if n.Parent == nil || n.sincePermanent >= storeInterval && m.permanent*nodesPerStored <= n.Number { // fits: both are in memory
 		m.storePermanently(n, state)
 	} else {
 		m.cacheState(n, state)
-	}
-}
-
-// countSettledNode counts the state of n, which is about to be stored because its era has ended.
-func (m *stateMemory) countSettledNode(n *Node) {
-	if !n.permanent {
-		m.settled++
 	}
 }
 
@@ -149,13 +145,6 @@ func (m *stateMemory) storePermanently(n *Node, state screen.Table) {
 	n.state, n.permanent, n.sincePermanent = state, true, 0
 }
 
-func (m *stateMemory) dropState(n *Node) {
-	if n.permanent {
-		m.permanent--
-	}
-	n.state, n.permanent = nil, false
-}
-
 func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	if old := m.recent[m.next]; old != nil && !old.permanent {
 		old.state = nil
@@ -163,13 +152,6 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	n.state = state
 	m.recent[m.next] = n
 	m.next = (m.next + 1) % cacheSize
-}
-
-func (m *stateMemory) uncountNode(n *Node) {
-	m.nodes--
-	if n.permanent {
-		m.permanent--
-	}
 }
 
 // State returns the game at this node, which the caller must not change. If it cannot be rebuilt,

@@ -3,6 +3,8 @@ package session
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
@@ -81,7 +83,7 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
 	s.extendOrStartLine(n)
-	s.memory.addNode(n, state)
+	s.memory.addState(n, state)
 }
 
 // Table returns the game in its present state. Actions must be applied only through the session.
@@ -135,7 +137,11 @@ func (s *Session) markParsingChargedExcept(uncharged int64) {
 // before the text of the action was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
-	err := s.applyWithoutRecording(a)
+	apply := screen.Table.Apply
+	if s.ApplyFunc != nil {
+		apply = s.ApplyFunc
+	}
+	err := apply(s.table, a)
 	s.spent.ChargeAction(s.table, costBefore, len(s.log.Events))
 	s.spent.Spent += engine.RecordPrice
 	if err != nil {
@@ -154,26 +160,14 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 		s.addNode(n, copyTable(s.table))
 	}
 	s.at.latest = n
-	s.setCurrentNode(n)
-	if s.OnApplied != nil {
-		return s.OnApplied(n)
-	}
-	return nil
-}
-
-func (s *Session) applyWithoutRecording(a engine.Action) error {
-	if s.ApplyFunc != nil {
-		return s.ApplyFunc(s.table, a)
-	}
-	return s.table.Apply(a)
-}
-
-// setCurrentNode makes n the present node, and moves the name of the current branch to n.
-func (s *Session) setCurrentNode(n *Node) {
 	s.at = n
 	if s.branch != "" {
 		s.names[s.branch] = n
 	}
+	if s.OnApplied != nil {
+		return s.OnApplied(n)
+	}
+	return nil
 }
 
 // restoreNode makes n the present node, and puts the game into the state of n, converted to the present
@@ -225,7 +219,7 @@ func (s *Session) RemoveLastNode() error {
 	if n.Parent == nil {
 		return ErrAtStart
 	}
-	if s.rejoined && s.at == n {
+	if s.rejoined {
 		return s.restoreNode(n.Parent)
 	}
 	if n.Number != len(s.nodes)-1 {
@@ -236,8 +230,14 @@ func (s *Session) RemoveLastNode() error {
 	}
 	n.Parent.latest = nil
 	s.nodes = s.nodes[:n.Number]
-	s.removeFromLine(n)
-	s.memory.uncountNode(n)
+	if n.permanent {
+		s.memory.permanent--
+	}
+	if n.Line.First == n {
+		s.lines = s.lines[:len(s.lines)-1]
+	} else {
+		n.Line.Tip = n.Parent
+	}
 	return nil
 }
 
@@ -296,13 +296,7 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 }
 
 // NodeNames returns the names of all marks and branches, in no order.
-func (s *Session) NodeNames() []string {
-	list := make([]string, 0, len(s.names))
-	for name := range s.names {
-		list = append(list, name)
-	}
-	return list
-}
+func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
 // GoToNode goes to a node of this session. There is no current branch afterwards.
 func (s *Session) GoToNode(n *Node) error {

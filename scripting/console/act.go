@@ -58,7 +58,7 @@ func canEndTurn(t screen.Table) bool {
 }
 
 func (c *Console) printNumberChanges(from, to screen.Table) {
-	list := c.describeChanges(withoutMinorChanges(session.CompareTables(from, to), from, to))
+	list := c.describeChanges(withoutMinorChanges(session.CompareFacts(from.Facts(nil), to.Facts(nil)), from, to))
 	if len(list) > 0 {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)

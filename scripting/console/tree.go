@@ -79,7 +79,7 @@ const maxTreeIndent = 8
 func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	s := c.Screen()
 	text := strings.Repeat("  ", min(depth, maxTreeIndent)) + s.Strong(lineName(l)) + "  "
-	switch from := l.ForkPoint(); {
+	switch from := l.First.Parent; {
 	case l.First == l.Tip && from == nil:
 		text += "the start"
 	case from == nil:

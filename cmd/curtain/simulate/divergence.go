@@ -67,7 +67,7 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 		if parts := timeline.DifferingParts(a.Table.Parts(nil), b.Table.Parts(nil)); len(parts) > 0 {
 			h.Print(h.Screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
-		for _, change := range timeline.CompareTables(a.Table, b.Table) {
+		for _, change := range timeline.CompareFacts(a.Table.Facts(nil), b.Table.Facts(nil)) {
 			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}

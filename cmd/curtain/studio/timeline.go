@@ -118,7 +118,7 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 			break
 		}
 		d := timelineLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.stateX(l.First), X2: tl.stateX(l.Tip), Y: row[l]}
-		if left := l.ForkPoint(); left != nil {
+		if left := l.First.Parent; left != nil {
 			d.FromX = tl.stateX(left)
 			d.FromY, d.Leaves = row[left.Line]
 		}
