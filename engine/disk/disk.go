@@ -56,10 +56,7 @@ func openFile(path string, flags int) (*os.File, error) {
 // Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
 func Read(path string, maxBytes int64) ([]byte, error) {
 	f, err := Open(path)
-	if err != nil {
-		return nil, err
-	}
-	return readAndClose(path, f, maxBytes)
+	return readAndClose(path, f, err, maxBytes)
 }
 
 // Folder is the path of a folder, used as an fs.FS. The folder may be a link, but links in it are
@@ -126,10 +123,7 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 // Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	f, err := d.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	return readAndClose(name, f, maxBytes)
+	return readAndClose(name, f, err, maxBytes)
 }
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
@@ -151,21 +145,18 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 	return f, nil
 }
 
-// readAndClose returns the content of a file and closes it, even after an error; the error is ErrLarge
-// if the file has more than maxBytes.
-func readAndClose(name string, f fs.File, maxBytes int64) ([]byte, error) {
+// readAndClose returns the content of f, a file just opened, or openErr, the error of opening it. It
+// closes the file, even after an error; the error is ErrLarge if the file has more than maxBytes.
+func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body []byte, err error) {
+	if openErr != nil {
+		return nil, openErr
+	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil {
-		return nil, pathError("read", name, err)
-	}
-	tooLarge := info.Size() > maxBytes
-	var body []byte
-	if !tooLarge {
+	if err == nil && info.Size() <= maxBytes {
 		body, err = io.ReadAll(io.LimitReader(f, maxBytes+1))
-		tooLarge = int64(len(body)) > maxBytes
 	}
-	if tooLarge {
+	if err == nil && max(info.Size(), int64(len(body))) > maxBytes {
 		err = fmt.Errorf("%w: more than %d bytes", ErrLarge, maxBytes)
 	}
 	if err != nil {

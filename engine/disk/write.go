@@ -157,7 +157,8 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 // withRootAsWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
 // the name shownName.
 func (d Folder) withRootAsWrite(shownName string, do func(*os.Root) error) error {
-	defer beginWrite()()
+	addPendingWrites(1)
+	defer addPendingWrites(-1)
 	root, err := d.openRoot()
 	if err == nil {
 		defer root.Close()
@@ -169,32 +170,24 @@ func (d Folder) withRootAsWrite(shownName string, do func(*os.Root) error) error
 	return nil
 }
 
-var pendingWrites struct {
-	sync.Mutex
-	number int
-	less   sync.Cond
-}
+var (
+	writesChanged = sync.NewCond(new(sync.Mutex)) // its lock guards pendingWrites
+	pendingWrites int
+)
 
-func init() { pendingWrites.less.L = &pendingWrites.Mutex }
-
-func beginWrite() (end func()) {
-	pendingWrites.Lock()
-	defer pendingWrites.Unlock()
-	pendingWrites.number++
-	return func() {
-		pendingWrites.Lock()
-		defer pendingWrites.Unlock()
-		pendingWrites.number--
-		pendingWrites.less.Broadcast()
-	}
+func addPendingWrites(n int) {
+	writesChanged.L.Lock()
+	defer writesChanged.L.Unlock()
+	pendingWrites += n
+	writesChanged.Broadcast()
 }
 
 // WaitForWrites waits until no write is in progress. A program calls it before it exits.
 func WaitForWrites() {
-	pendingWrites.Lock()
-	defer pendingWrites.Unlock()
-	for pendingWrites.number > 0 {
-		pendingWrites.less.Wait()
+	writesChanged.L.Lock()
+	defer writesChanged.L.Unlock()
+	for pendingWrites > 0 {
+		writesChanged.Wait()
 	}
 }
 

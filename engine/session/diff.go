@@ -63,7 +63,8 @@ func CompareNodes(a, b *Node) NodeDifference {
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++
 	}
-	d := NodeDifference{A: la[n:], B: lb[n:], Changes: CompareFacts(a.State().Facts(nil), b.State().Facts(nil))}
+	d := NodeDifference{A: la[n:], B: lb[n:]}
+	d.Changes = CompareFacts(a.State().Facts(nil), b.State().Facts(nil))
 	if n > 0 {
 		d.Fork = la[n-1]
 	}

@@ -1,9 +1,9 @@
 package wire
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
@@ -113,17 +113,13 @@ func (s *Server) observingSeat(t screen.Table) engine.Seat {
 
 // toASCII returns a line of JSON in ASCII, with \u escapes for all other characters.
 func toASCII(line []byte) []byte {
-	for i, c := range line {
-		if c >= utf8.RuneSelf || c == 0x7f {
-			return append(line[:i:i], escapeText(line[i:])...)
-		}
+	at := slices.IndexFunc(line, func(c byte) bool { return c >= 0x7f })
+	if at < 0 {
+		return line
 	}
-	return line
-}
-
-func escapeText(text []byte) (b []byte) {
 	const hex = "0123456789abcdef"
-	for _, r := range string(text) {
+	b := line[:at:at]
+	for _, r := range string(line[at:]) {
 		if r < 0x7f {
 			b = append(b, byte(r))
 			continue

@@ -130,7 +130,10 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 	var err error
 	switch name {
 	case "id":
-		return r.readID(value)
+		if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
+			return newRequestError(badField, "an id must be a number or a string of at most %d bytes", maxID)
+		}
+		r.id = value
 	case "do":
 		err = json.Unmarshal(value, &r.do)
 	case "game":
@@ -155,14 +158,6 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 	if err != nil || string(value) == "null" {
 		return newRequestError(badField, "%q cannot be %s", name, shorten(string(value)))
 	}
-	return nil
-}
-
-func (r *request) readID(value json.RawMessage) *requestError {
-	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
-		return newRequestError(badField, "an id must be a number or a string of at most %d bytes", maxID)
-	}
-	r.id = value
 	return nil
 }
 

@@ -25,6 +25,7 @@ type savedGame struct {
 var (
 	errForeign = errors.New("this save was changed or belongs to another session or game")
 	errBroken  = errors.New("this save cannot be read")
+	errScripts = errors.New("the saved game cannot be replayed here: the scripts differ")
 )
 
 const saveVersion = 1
@@ -92,18 +93,17 @@ type recordEntry struct {
 // dealMark marks a deal in a record, instead of the kind of an action, which is never 0.
 const dealMark = 0
 
-func appendAction(record []byte, a engine.Action) []byte {
-	record = append(record, byte(a.Kind))
+func (g *servedGame) recordAction(a engine.Action) {
+	g.record = append(g.record, byte(a.Kind))
 	for _, n := range a.Args {
-		record = binary.AppendVarint(record, int64(n))
+		g.record = binary.AppendVarint(g.record, int64(n))
 	}
-	return record
+	g.actions++
 }
 
-func appendDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
-	record = append(record, dealMark)
-	record = binary.AppendVarint(record, int64(seat))
-	return binary.AppendUvarint(record, uint64(seed))
+func (g *servedGame) recordDeal(seat engine.Seat, seed engine.Seed) {
+	g.record = binary.AppendVarint(append(g.record, dealMark), int64(seat))
+	g.record = binary.AppendUvarint(g.record, uint64(seed))
 }
 
 // nextEntry decodes the first entry of a record, which must not be empty, and returns the rest; ok

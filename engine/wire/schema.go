@@ -25,7 +25,7 @@ type gameSchema struct {
 	Actions  int             `json:"actions"` // number of action numbers
 	Moves    []moveSchema    `json:"moves"`
 	Views    []viewSchema    `json:"views"`
-	Kinds    []kindSchema    `json:"kinds"`
+	Kinds    []viewSchema    `json:"kinds"` // without Members
 	Keywords []keywordSchema `json:"keywords"`
 	Limits   []limitSchema   `json:"limits"`
 }
@@ -55,17 +55,12 @@ type paramSchema struct {
 	Kind string `json:"kind,omitempty"`
 }
 
+// viewSchema describes a view or a kind.
 type viewSchema struct {
 	Name    string        `json:"name"`
 	About   string        `json:"about"`
 	Fields  []fieldSchema `json:"fields"`
 	Members *fieldSchema  `json:"members,omitempty"` // further fields, whose names differ from game to game
-}
-
-type kindSchema struct {
-	Name   string        `json:"name"`
-	About  string        `json:"about"`
-	Fields []fieldSchema `json:"fields"`
 }
 
 type fieldSchema struct {
@@ -182,8 +177,8 @@ func describeField(f *schema.ViewField, state any) fieldSchema {
 	return made
 }
 
-func describeKind(k *schema.Kind) kindSchema {
-	made := kindSchema{Name: k.Name, About: k.Doc, Fields: []fieldSchema{}}
+func describeKind(k *schema.Kind) viewSchema {
+	made := viewSchema{Name: k.Name, About: k.Doc, Fields: []fieldSchema{}}
 	for _, f := range k.Fields {
 		made.Fields = append(made.Fields, fieldSchema{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
 	}

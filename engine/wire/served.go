@@ -33,7 +33,7 @@ type undoState struct {
 	imagined bool
 }
 
-func (s *Server) handleReset(r *request, n int) *requestError {
+func (s *Server) handleReset(_ *servedGame, r *request, n int) *requestError {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
@@ -73,16 +73,13 @@ func (s *Server) storeGame(number int, g *servedGame) {
 	s.games[number] = g
 }
 
-func (s *Server) requestedGame(r *request, n int) *servedGame { return s.games[r.games[n]] }
-
-func (s *Server) handleObserve(r *request, n int) *requestError {
+func (s *Server) handleObserve(g *servedGame, r *request, _ int) *requestError {
 	r.observe = true
-	s.putState(s.requestedGame(r, n), r)
+	s.putState(g, r)
 	return nil
 }
 
-func (s *Server) handleLegal(r *request, n int) *requestError {
-	g := s.requestedGame(r, n)
+func (s *Server) handleLegal(g *servedGame, r *request, _ int) *requestError {
 	s.legal = s.legal[:0]
 	s.putState(g, r)
 	s.putFieldName("words")
@@ -95,8 +92,7 @@ func (s *Server) handleLegal(r *request, n int) *requestError {
 }
 
 // handleStep applies an action of the request, and lets the other seats play until it is the session's turn.
-func (s *Server) handleStep(r *request, n int) *requestError {
-	g := s.requestedGame(r, n)
+func (s *Server) handleStep(g *servedGame, r *request, n int) *requestError {
 	if len(r.actions) == 0 {
 		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or words")
 	}
@@ -104,8 +100,7 @@ func (s *Server) handleStep(r *request, n int) *requestError {
 }
 
 // handleChoose answers the pending questions of an effect with the picks of the request, in order.
-func (s *Server) handleChoose(r *request, n int) *requestError {
-	g := s.requestedGame(r, n)
+func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	if len(r.picks) == 0 {
 		return newRequestError(badField, "\"pick\" is missing: give the positions of options, from 0, or their words")
 	}
@@ -131,9 +126,9 @@ func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *
 	if g.hasEnded() {
 		return newRequestError(isOver, "the game is over")
 	}
-	before := s.pushUndoState(g)
+	s.pushUndoState(g)
 	if bad := do(); bad != nil {
-		s.popUndoState(g, before)
+		s.popUndoStates(g, 1)
 		return bad
 	}
 	s.dropOldUndoState(g)
@@ -141,7 +136,7 @@ func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *
 	return nil
 }
 
-func (s *Server) pushUndoState(g *servedGame) *undoState {
+func (s *Server) pushUndoState(g *servedGame) {
 	table := g.spare
 	if g.spare = nil; table == nil {
 		table = g.table.Fresh()
@@ -149,23 +144,22 @@ func (s *Server) pushUndoState(g *servedGame) *undoState {
 	table.CopyFrom(g.table)
 	g.past = append(g.past, undoState{table, len(g.record), g.actions, g.imagined})
 	s.states++
-	return &g.past[len(g.past)-1]
 }
 
 // dropOldUndoState drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
 func (s *Server) dropOldUndoState(g *servedGame) {
 	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
 		g.spare = g.past[0].table
-		g.past = append(g.past[:0], g.past[1:]...)
+		g.past = slices.Delete(g.past, 0, 1)
 		s.states--
 	}
 }
 
-// popUndoState returns a game to an undo state, and drops that state and all later ones.
-func (s *Server) popUndoState(g *servedGame, to *undoState) {
-	m := *to
-	at := slices.IndexFunc(g.past, func(p undoState) bool { return p.table == m.table })
-	s.states -= len(g.past) - at
+// popUndoStates returns a game by n steps, and drops their undo states.
+func (s *Server) popUndoStates(g *servedGame, n int) {
+	at := len(g.past) - n
+	m := g.past[at]
+	s.states -= n
 	g.past = g.past[:at]
 	g.table.CopyFrom(m.table)
 	g.spare = m.table
@@ -186,7 +180,7 @@ func (s *Server) applyChoice(g *servedGame, c actionChoice) *requestError {
 	if err := s.applyAndCharge(g, a); err != nil {
 		return newRequestError(refused, "%s", err)
 	}
-	g.addToRecord(a)
+	g.recordAction(a)
 	return s.playOtherSeats(g)
 }
 
@@ -230,7 +224,7 @@ func (s *Server) playOtherSeats(g *servedGame) *requestError {
 		if err != nil {
 			return newRequestError(stuck, "another seat cannot play on: %s", err)
 		}
-		g.addToRecord(a)
+		g.recordAction(a)
 	}
 	return nil
 }
@@ -241,14 +235,8 @@ func (g *servedGame) hasEnded() bool {
 	return over || g.actions >= MaxActions
 }
 
-func (g *servedGame) addToRecord(a engine.Action) {
-	g.record = appendAction(g.record, a)
-	g.actions++
-}
-
 // handleFork copies a game to another number, and resamples hidden information in the copy.
-func (s *Server) handleFork(r *request, n int) *requestError {
-	g := s.requestedGame(r, n)
+func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
 		to = r.to[n]
@@ -274,7 +262,7 @@ func (s *Server) resampleAndRecord(g *servedGame) {
 	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.dealt)
 	s.dealt++
 	s.resampleAndCharge(g, seat, seed)
-	g.record = appendDeal(g.record, seat, seed)
+	g.recordDeal(seat, seed)
 }
 
 func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
@@ -285,12 +273,11 @@ func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.
 }
 
 // handleUndo undoes steps of a game, and resamples hidden information unless it was resampled before them.
-func (s *Server) handleUndo(r *request, n int) *requestError {
-	g := s.requestedGame(r, n)
+func (s *Server) handleUndo(g *servedGame, r *request, _ int) *requestError {
 	if r.back < 1 || r.back > len(g.past) {
 		return newRequestError(cannotGo, "only %d steps can be undone", len(g.past))
 	}
-	s.popUndoState(g, &g.past[len(g.past)-r.back])
+	s.popUndoStates(g, r.back)
 	if !g.imagined {
 		s.resampleAndRecord(g)
 	}
@@ -300,8 +287,8 @@ func (s *Server) handleUndo(r *request, n int) *requestError {
 
 // handleHash writes the hash of what the session sees; for an omniscient session also the hash of the state
 // and the seed.
-func (s *Server) handleHash(r *request, n int) *requestError {
-	g, h := s.requestedGame(r, n), engine.NewHasher()
+func (s *Server) handleHash(g *servedGame, _ *request, _ int) *requestError {
+	h := engine.NewHasher()
 	s.scratch = s.appendObservation(s.scratch[:0], g)
 	h.String(string(s.scratch))
 	s.putText("seen", schema.Hex(h.Sum()))
@@ -313,18 +300,18 @@ func (s *Server) handleHash(r *request, n int) *requestError {
 	return nil
 }
 
-func (s *Server) handleDrop(r *request, n int) *requestError {
+func (s *Server) handleDrop(_ *servedGame, r *request, n int) *requestError {
 	s.storeGame(r.games[n], nil)
 	return nil
 }
 
-func (s *Server) handleSave(r *request, n int) *requestError {
-	s.putText("save", s.sealer.sealGame(s.requestedGame(r, n)))
+func (s *Server) handleSave(g *servedGame, _ *request, _ int) *requestError {
+	s.putText("save", s.sealer.sealGame(g))
 	return nil
 }
 
 // handleRestore stores a saved game under a number, after resampling hidden information.
-func (s *Server) handleRestore(r *request, n int) *requestError {
+func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	if len(r.saves) == 0 {
 		return newRequestError(badField, "\"save\" is missing")
 	}
@@ -345,10 +332,6 @@ func (s *Server) handleRestore(r *request, n int) *requestError {
 	return nil
 }
 
-func newReplayError() *requestError {
-	return newRequestError(badSave, "the saved game cannot be replayed here: the scripts differ")
-}
-
 func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 	g, bad := s.beginGame(saved.from)
 	if bad != nil {
@@ -366,13 +349,13 @@ func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 		if done.deal {
 			s.resampleAndCharge(g, done.seat, done.seed)
 		} else if s.applyAndCharge(g, done.action) != nil {
-			return nil, newReplayError()
+			return nil, newRequestError(badSave, "%s", errScripts)
 		} else {
 			g.actions++
 		}
 	}
 	if g.record = saved.record; g.table.Hash() != saved.hash {
-		return nil, newReplayError()
+		return nil, newRequestError(badSave, "%s", errScripts)
 	}
 	return g, nil
 }

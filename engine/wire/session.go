@@ -177,11 +177,11 @@ func (s *Server) Answer(line []byte, complete bool) []byte {
 	return s.out
 }
 
-// operation is a kind of request about games; do handles it for game n in the list of the request, and
+// operation is a kind of request about games; do handles it for g, game n in the list of the request, and
 // writes the answer.
 type operation struct {
 	name   string
-	do     func(s *Server, r *request, n int) *requestError
+	do     func(s *Server, g *servedGame, r *request, n int) *requestError
 	begins bool // it creates the game
 }
 
@@ -241,13 +241,14 @@ func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	if number < 0 || number >= MaxGames {
 		return newRequestError(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
 	}
-	if s.games[number] == nil && !d.begins {
+	g := s.games[number]
+	if g == nil && !d.begins {
 		return newRequestError(unknownGame, "unknown game %d: send reset to start it", number)
 	}
 	if bad := s.checkStopAndCost(); bad != nil {
 		return bad
 	}
-	return d.do(s, r, n)
+	return d.do(s, g, r, n)
 }
 
 func (s *Server) checkStopAndCost() *requestError {

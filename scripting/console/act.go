@@ -58,7 +58,8 @@ func canEndTurn(t screen.Table) bool {
 }
 
 func (c *Console) printNumberChanges(from, to screen.Table) {
-	list := c.describeChanges(withoutMinorChanges(session.CompareFacts(from.Facts(nil), to.Facts(nil)), from, to))
+	changes := session.CompareFacts(from.Facts(nil), to.Facts(nil))
+	list := c.describeChanges(withoutMinorChanges(changes, from, to))
 	if len(list) > 0 {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
