@@ -26,17 +26,6 @@ func (l *Line) ParentLine() *Line {
 // Lines returns all lines, by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// extendOrStartLine appends a new node to the line of its parent, or starts a line with it if the parent is not
-// the tip of its line.
-func (s *Session) extendOrStartLine(n *Node) {
-	if p := n.Parent; p != nil && p.Line.Tip == p {
-		n.Line, p.Line.Tip = p.Line, n
-		return
-	}
-	n.Line = &Line{len(s.lines) + 1, n, n}
-	s.lines = append(s.lines, n.Line)
-}
-
 // findChildOfCurrent returns the child of the present node to which action a led, with the given hash and under
 // the present content; nil if there is none.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {

@@ -18,15 +18,7 @@ const (
 
 // contentEra is the part of a session played under one content.
 type contentEra struct {
-	adopt func(screen.Table) (screen.Table, error) // returns a state converted to this content; nil for the first era
-}
-
-// convert returns a copy of a state, converted to the content of this era.
-func (e *contentEra) convert(state screen.Table) (screen.Table, error) {
-	if e.adopt == nil {
-		return copyTable(state), nil
-	}
-	return e.adopt(state)
+	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
 // When there are more than maxEras eras, the states of the oldest are converted to the present content,
@@ -194,7 +186,7 @@ func (n *Node) replayFrom(before screen.Table, eraOfBefore *contentEra) (screen.
 	state, err := copyTable(before), error(nil)
 	if eraOfBefore != n.era {
 		n.memory.rebuildCost.Spent += engine.AdoptPrice
-		state, err = n.era.convert(before)
+		state, err = n.era.adopt(before)
 	}
 	if err != nil {
 		return nil, err

@@ -64,7 +64,8 @@ var (
 
 // New returns a session for a game that has just begun with startEvents.
 func New(table screen.Table, startEvents []engine.Event) *Session {
-	s := &Session{table: table, names: map[string]*Node{}, era: &contentEra{}, memory: &stateMemory{}}
+	s := &Session{table: table, names: map[string]*Node{}, memory: &stateMemory{}}
+	s.era = &contentEra{func(t screen.Table) (screen.Table, error) { return copyTable(t), nil }}
 	s.beginEra(s.era)
 	s.root = &Node{Hash: table.Hash(), Events: startEvents}
 	s.addNode(s.root, copyTable(table))
@@ -82,7 +83,12 @@ func copyTable(t screen.Table) screen.Table {
 func (s *Session) addNode(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
-	s.extendOrStartLine(n)
+	if p := n.Parent; p != nil && p.Line.Tip == p {
+		n.Line, p.Line.Tip = p.Line, n
+	} else {
+		n.Line = &Line{len(s.lines) + 1, n, n}
+		s.lines = append(s.lines, n.Line)
+	}
 	s.memory.addState(n, state)
 }
 
@@ -209,7 +215,7 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 		return state, err
 	}
 	s.memory.rebuildCost.Spent += engine.AdoptPrice
-	return s.era.convert(state)
+	return s.era.adopt(state)
 }
 
 // RemoveLastNode removes the present node, to which the last action led, and goes to its parent. If that
