@@ -185,19 +185,6 @@ func (t *actionTree) addAction(parent int) (number int) {
 	return len(t.parents) - 1
 }
 
-// distance returns the number of undos and redos from one action to another; most+1 if it is more than most.
-func (t *actionTree) distance(from, to, most int) (n int) {
-	a, b := int32(from), int32(to)
-	for ; a != b && n <= most; n++ {
-		if t.depths[a] > t.depths[b] {
-			a = t.parents[a]
-		} else {
-			b = t.parents[b]
-		}
-	}
-	return n
-}
-
 func nodeDigest(n *session.Node) (s StateDigest) {
 	t := n.State()
 	s.Hash = t.Hash()

@@ -92,7 +92,15 @@ func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) 
 
 // countTravel counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
 func (c *limitedTotals) countTravel(t *actionTree, from, to int) error {
-	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
+	a, b := int32(from), int32(to)
+	for ; a != b && c.travel <= MaxTravel; c.travel++ {
+		if t.depths[a] > t.depths[b] {
+			a = t.parents[a]
+		} else {
+			b = t.parents[b]
+		}
+	}
+	if c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
 	}
 	return nil
