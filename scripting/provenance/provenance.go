@@ -1,3 +1,5 @@
+// Package provenance records which file and mod set each field of a definition, and finds
+// conflicts between mods.
 package provenance
 
 import (
@@ -65,23 +67,25 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 	}
 	switch {
 	case s.Word == RemoveWord:
-		return []Layer{s.newLayer(path, nil, schema.Value{})}
+		return []Layer{s.newLayer(library.Override{Path: path})}
 	case s.Word != OverrideWord:
-		return []Layer{s.newLayer(path, steps, s.Whole.PartAt(steps...))}
+		return []Layer{s.newLayer(library.Override{Path: path, At: steps, Value: s.Whole.PartAt(steps...)})}
 	}
 	for _, c := range s.Changes {
 		if n := CountCoveredSteps(c, steps); n >= 0 {
-			list = append(list, s.newLayer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.PartAt(steps[n:]...)))
-		} else if path == "" || strings.HasPrefix(c.Path, path+".") {
-			list = append(list, s.newLayer(c.Path, c.At, c.Value))
+			c.At, c.Value = append(slices.Clone(c.At), steps[n:]...), c.Value.PartAt(steps[n:]...)
+		} else if path != "" && !strings.HasPrefix(c.Path, path+".") {
+			continue
 		}
+		list = append(list, s.newLayer(c))
 	}
 	return list
 }
 
-func (s *StoredLayer) newLayer(path string, at []string, v schema.Value) Layer {
-	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: path, Value: v, Where: engine.Place{File: s.Chunk.Text.Name, Line: s.Line}}
-	if line, _, _ := s.Chunk.FieldPlace(s.Line, at...); line > 0 {
+// newLayer returns the layer of a change by s; the zero change stands for the whole definition.
+func (s *StoredLayer) newLayer(c library.Override) Layer {
+	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place()}
+	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
 		l.Where.Line = line
 	}
 	return l
@@ -104,10 +108,10 @@ func (h *History) Conflicts() (list []Conflict) {
 	for _, s := range h.Layers[1:] {
 		if s.Word != OverrideWord || s.Ineffective {
 			if last != nil {
-				add("", last.newLayer("", nil, schema.Value{}), s.newLayer("", nil, schema.Value{}))
+				add("", last.newLayer(library.Override{}), s.newLayer(library.Override{}))
 			}
 			if over, is := below[""]; is && !s.Ineffective {
-				add("", over.by.newLayer("", nil, schema.Value{}), s.newLayer("", nil, schema.Value{}))
+				add("", over.by.newLayer(library.Override{}), s.newLayer(library.Override{}))
 			}
 		}
 		if s.Ineffective {
@@ -119,7 +123,7 @@ func (h *History) Conflicts() (list []Conflict) {
 		}
 		for _, c := range s.Changes {
 			for _, before := range earlierContradictions(c, at, below) {
-				add(c.Path, before.by.newLayer(before.c.Path, before.c.At, before.c.Value), s.newLayer(c.Path, c.At, c.Value))
+				add(c.Path, before.by.newLayer(before.c), s.newLayer(c))
 			}
 		}
 		for _, c := range s.Changes {

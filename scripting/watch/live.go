@@ -2,6 +2,7 @@ package watch
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -161,9 +162,7 @@ func changedNames(before, after []*source.Text) (names []string) {
 		}
 		delete(old, t.Name)
 	}
-	for name := range old {
-		names = append(names, name)
-	}
+	names = slices.AppendSeq(names, maps.Keys(old))
 	slices.Sort(names)
 	return names
 }

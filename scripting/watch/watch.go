@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,12 +60,7 @@ const pollPauseFactor = 50
 // Start watches until ctx ends; after done is closed, there are no updates. If the system cannot
 // report changes, an update reports that, and changes are found by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
-	if o.Quiet == 0 {
-		o.Quiet = QuietTime
-	}
-	if o.Patience == 0 {
-		o.Patience = PatienceTime
-	}
+	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
 	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: reportedState[T]{
 		texts: o.Texts, content: o.Content, unread: errorText(o.ReadExclusion), unloaded: errorText(o.LoadExclusion),
@@ -112,15 +108,11 @@ func (w *watcher[T]) runUntilDone(ctx context.Context) {
 func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) {
 	poll := w.Poll
 	if poll == nil {
-		t := time.NewTimer(longest)
-		defer t.Stop()
-		poll = t.C
+		poll = time.After(longest)
 	}
 	var errorAge <-chan time.Time
 	if !w.live.errorSince.IsZero() {
-		t := time.NewTimer(w.Patience)
-		defer t.Stop()
-		errorAge = t.C
+		errorAge = time.After(w.Patience)
 	}
 	select {
 	case <-ctx.Done():
@@ -133,10 +125,9 @@ func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) 
 // readWhenQuiet waits until nothing has changed for Quiet, or for Patience, and reads all files. It reads
 // them again if something changed meanwhile.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
-	patience := time.NewTimer(w.Patience)
-	defer patience.Stop()
+	patience := time.After(w.Patience)
 	for {
-		calm := w.waitForQuiet(ctx, patience.C)
+		calm := w.waitForQuiet(ctx, patience)
 		// Folders are watched before they are read, so that no change is missed in between.
 		w.tree.updateWatchedFolders()
 		w.reportBlind()
