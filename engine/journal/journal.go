@@ -118,7 +118,9 @@ type Journal struct {
 	HasTornLine bool  // the last line is incomplete
 	Damage      error // why the rest cannot be read; nil if everything was read
 
-	content     [][]Fingerprint // in format 1, fingerprints at the start and after each change of scripts
+	// In format 1, the fingerprints of the definitions in use at the end; nil in format 2.
+	FinalFingerprints []Fingerprint
+
 	tree        actionTree
 	current     int          // number of the last action that is not undone at the end
 	startEnd    filePosition // position after the start

@@ -39,7 +39,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 	if err := errors.Join(cleanFingerprints(more.Content), h.validate()); err != nil {
 		return err
 	}
-	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Fingerprint{more.Content}, -1
+	in.j.Start.Hash, in.j.FinalFingerprints, in.pack = hash, more.Content, -1
 	in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now
 	return nil
 }
@@ -69,7 +69,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	if err := json.Unmarshal([]byte(list), &content); err != nil || content == nil {
 		return fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, line)
 	}
-	in.j.content = append(in.j.content, content)
+	in.j.FinalFingerprints = content
 	in.addEntry(Entry{Kind: ScriptsEntry, Node: in.j.current})
 	return cleanFingerprints(content)
 }
@@ -91,15 +91,6 @@ func (in *journalReader) readFormat1Goto(number string) error {
 		return fmt.Errorf("%w: there is no action %d to go to", ErrFormat, depth)
 	}
 	return in.addGoto(to)
-}
-
-// FinalFingerprints returns the fingerprints of the definitions in use at the end of the journal; nil in
-// format 2, which has none.
-func (j *Journal) FinalFingerprints() []Fingerprint {
-	if len(j.content) == 0 {
-		return nil
-	}
-	return j.content[len(j.content)-1]
 }
 
 // DepthAfterScriptChange returns the depth of the first action after the first change of the scripts; 0 if they

@@ -36,8 +36,8 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 || e.Node != 2 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if j.DepthAfterScriptChange() != 1 || j.FinalFingerprints()[0].Hash != "2f" {
-		t.Errorf("changed before action %d, %v", j.DepthAfterScriptChange(), j.FinalFingerprints())
+	if j.DepthAfterScriptChange() != 1 || j.FinalFingerprints[0].Hash != "2f" {
+		t.Errorf("changed before action %d, %v", j.DepthAfterScriptChange(), j.FinalFingerprints)
 	}
 }
 
@@ -107,8 +107,8 @@ func TestAHeaderReachesNoTerminalRaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j.Header.Setup != "fight[2J rat" || j.FinalFingerprints()[0].Name != "card vex" {
-		t.Errorf("%q, %q", j.Header.Setup, j.FinalFingerprints()[0].Name)
+	if j.Header.Setup != "fight[2J rat" || j.FinalFingerprints[0].Name != "card vex" {
+		t.Errorf("%q, %q", j.Header.Setup, j.FinalFingerprints[0].Name)
 	}
 }
 

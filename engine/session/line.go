@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -40,11 +41,9 @@ func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 			return l.First
 		}
 	}
-	if line := s.at.Line; line.Tip != s.at { // the next node of its own line
-		for n := line.Tip; n != s.at; n = n.Parent {
-			if is(n) {
-				return n
-			}
+	for n := s.at.Line.Tip; n != s.at; n = n.Parent { // the next node of its own line
+		if is(n) {
+			return n
 		}
 	}
 	return nil
@@ -62,13 +61,7 @@ func PathTo(n *Node) []*Node {
 // UsesChance reports whether the action that led to the node changed a random stream. It returns true
 // for a node without a parent.
 func (n *Node) UsesChance() bool {
-	if n.Parent == nil {
-		return true
-	}
-	for _, name := range DifferingParts(n.Parent.State().Parts(nil), n.State().Parts(nil)) {
-		if strings.HasPrefix(name, engine.ChancePartPrefix) {
-			return true
-		}
-	}
-	return false
+	isChance := func(part string) bool { return strings.HasPrefix(part, engine.ChancePartPrefix) }
+	return n.Parent == nil ||
+		slices.ContainsFunc(DifferingParts(n.Parent.State().Parts(nil), n.State().Parts(nil)), isChance)
 }

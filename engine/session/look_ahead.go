@@ -45,8 +45,6 @@ type Outcome struct {
 	Count       int    // number of outcomes combined
 	Probability float64
 	Changes     []FactChange
-	Over        bool // whether the game has ended
-	Won         bool // whether the seat has won
 }
 
 // StopFunc reports whether to stop an operation, which then fails with engine.ErrStopped. A nil StopFunc
@@ -187,10 +185,8 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	if l.refused {
 		l.Short += probability
 	}
-	result, over := l.trial.Outcome()
-	won := over && result.Winner == l.seat
-	switch {
-	case won:
+	switch result, over := l.trial.Outcome(); {
+	case over && result.Winner == l.seat:
 		l.Win += probability
 	case over:
 		l.Lose += probability
@@ -205,7 +201,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	if !known {
 		i = len(l.Each)
 		l.same[sum] = i
-		l.Each = append(l.Each, Outcome{Name: name, Changes: CompareFacts(l.before, facts), Over: over, Won: won})
+		l.Each = append(l.Each, Outcome{Name: name, Changes: CompareFacts(l.before, facts)})
 	}
 	l.Each[i].Count++
 	l.Each[i].Probability += probability

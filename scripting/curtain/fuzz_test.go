@@ -158,7 +158,7 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 	if j == nil {
 		return
 	}
-	_, _, gone := journal.DiffFingerprints(j.FinalFingerprints(), nil)
+	_, _, gone := journal.DiffFingerprints(j.FinalFingerprints, nil)
 	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {

@@ -246,7 +246,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if changed, made, gone := journal.DiffFingerprints(j.FinalFingerprints(), prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
+	if changed, made, gone := journal.DiffFingerprints(j.FinalFingerprints, prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
 		t.Fatalf("%s was recorded with other content: %s", name, changed)
 	}
 	if j.Format != 1 && !slices.Equal(j.Packs[0], goldenFiles(g)) {

@@ -382,7 +382,7 @@ func (k *OpenedJournal) PrintScriptChanges() {
 	if n := k.Journal.DepthAfterScriptChange(); n > 0 {
 		k.printMessage(said.ChangedOnce, "n", n)
 	}
-	recorded := k.Journal.FinalFingerprints()
+	recorded := k.Journal.FinalFingerprints
 	if len(k.Journal.Packs) > 0 {
 		p, err := k.loadPackOnce(k.Journal.PackIndexAfter(len(k.Journal.Entries)))
 		if err != nil {
