@@ -167,12 +167,9 @@ func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body [
 
 // pathError returns the cause of err as an *fs.PathError for an operation on the file called name.
 func pathError(operation, name string, err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
+	if path, is := errors.AsType[*fs.PathError](err); is {
 		err = path.Err
-	case errors.As(err, &link):
+	} else if link, is := errors.AsType[*os.LinkError](err); is {
 		err = link.Err
 	}
 	return &fs.PathError{Op: operation, Path: name, Err: err}

@@ -73,11 +73,10 @@ func (b *Inbox[T]) HasUpdates() bool {
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	list := b.pending
-	if n := len(list); n > 0 {
-		b.lastWasError = list[n-1].Err != nil
+	if n := len(b.pending); n > 0 {
+		b.lastWasError = b.pending[n-1].Err != nil
 	}
-	list = append(b.blind, list...)
+	list := append(b.blind, b.pending...)
 	b.blind, b.pending = nil, nil
 	return list
 }
