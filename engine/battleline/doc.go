@@ -21,7 +21,7 @@
 //	declare_setup.go        duel { }, and how duels are set up
 //	declare_verbs.go        the verbs of cards, and how their arguments are read
 //	declare_views.go        vocabularies and views
-//	duel.go                 the state, and how a duel starts; random streams
+//	duel.go                 the state, and a duel before its first step; random streams
 //	entering.go             how cards enter play, and where in the line; grafting
 //	events.go               recording events
 //	fight.go                a fight, step by step; the order of Assault and Hazardous
@@ -33,7 +33,7 @@
 //	meters.go               the numbers of a duel, a player and a card
 //	playing.go              playing and discarding cards
 //	targets.go              what a card can be played or used on
-//	turn.go                 the steps of a turn; key cost, hand size, LastTurn; start and end
+//	turn.go                 the steps of a turn; key cost, hand size, LastTurn; opening hands, and who wins
 //	using.go                reap, fight, omni, unstun; the limit of plays and uses of one name
 //	verbs.go                the other effects of cards: stun, ward, ready, control, draw, chains
 //	verbs_and_events.go     the kinds of event, with their sentences

@@ -44,7 +44,7 @@
 //	remarks.go          warnings about definitions
 //	replay.go           cards that effects play, and what X is for them
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
-//	route.go            a run's way through its rooms
+//	route.go            a run's way through its rooms; what a fight changes in the deck
 //	run.go              Run: its state and its actions
 //	samples.go          initial texts of new definitions
 //	sharing.go          damage that other actors share
