@@ -32,6 +32,7 @@ var (
 // first place is used.
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
+	a.gameVersion, _ = semver.NewVersion(version)
 	a.selectMods()
 	a.needs = newOrder(len(a.mods))
 	for i, m := range a.mods {
@@ -56,7 +57,8 @@ type setBuilder struct {
 	mods          []*Mod         // of the game, one for each id, sorted by id
 	indexByID     map[string]int // indexes in mods, by id
 	needs         *partialOrder
-	failing       bitSet
+	failing       []bool          // by the index of the mod
+	gameVersion   *semver.Version // nil if it has none
 	errs          source.Errors
 	errMods       []int // for each error, the index of its mod
 	omittedErrors int   // number of errors above the limit
@@ -71,16 +73,14 @@ func (a *setBuilder) selectMods() {
 	})
 	for _, m := range list {
 		if i, is := a.indexByID[m.ID]; is {
-			a.addNotice(said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
+			a.Words = append(a.Words, said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
 			continue
 		}
 		a.indexByID[m.ID] = len(a.mods)
 		a.mods = append(a.mods, m)
 	}
-	a.failing = make(bitSet, len(a.mods)/64+1)
+	a.failing = make([]bool, len(a.mods))
 }
-
-func (a *setBuilder) addNotice(m phrase.Message) { a.Words = append(a.Words, m) }
 
 // ModError is an error of one mod, as messages for players.
 type ModError struct {
@@ -107,20 +107,16 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 
 // addError adds an error of mod i. Above the limit it only counts the error.
 func (a *setBuilder) addError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
-	a.failing.put(i)
+	a.failing[i] = true
 	if len(a.errs) == maxErrors {
 		a.omittedErrors++
 		return
 	}
-	e := a.mods[i].manifestError(path, "%s", phrase.Original.Text(message))
-	e.Hint, e.Err = phrase.Original.Text(hint), &ModError{Err: err, Message: message, Hint: hint}
+	m := a.mods[i]
+	e := m.manifestData.Errorf(path, "%s", phrase.Original.Text(message))
+	e.File, e.Hint = m.Pack.Shown(ManifestFile), phrase.Original.Text(hint)
+	e.Err = &ModError{Err: err, Message: message, Hint: hint}
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
-}
-
-// gameVersion returns the version of the game; nil if it has none.
-func (a *setBuilder) gameVersion() *semver.Version {
-	v, _ := semver.NewVersion(a.Version)
-	return v
 }
 
 func (a *setBuilder) checkNeeds(i int, m *Mod) {
@@ -129,16 +125,22 @@ func (a *setBuilder) checkNeeds(i int, m *Mod) {
 		j, is := a.indexByID[one.ID]
 		switch {
 		case one.ID == m.Game:
-			if v := a.gameVersion(); v == nil || !one.contains(v) {
+			if a.gameVersion == nil || !one.contains(a.gameVersion) {
 				a.addError(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.NeedsThis, m, one, "version", a.Version))
 			}
 			continue
 		case !is:
 			why, hint := a.explainMissing(one.ID)
-			a.addError(i, ErrNeeds, hintOrRemove(hint, m), path, dependencyMessage(said.NeedsAbsent, m, one, "why", why))
+			hint = said.OrWithout.With("hint", hint, "mod", m.ID)
+			a.addError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsAbsent, m, one, "why", why))
 			continue
 		case !one.contains(a.mods[j].version):
-			a.addError(i, ErrNeeds, hintOrRemove(a.versionHint(one, a.mods[j]), m), path, dependencyMessage(said.NeedsOther, m, one, "version", a.mods[j].Version))
+			hint := said.UseOther.With("mod", one.ID)
+			if there := a.mods[j].version; there.Prerelease() != "" && one.containsWithPrereleases(there) {
+				hint = said.Unfinished.With()
+			}
+			hint = said.OrWithout.With("hint", hint, "mod", m.ID)
+			a.addError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsOther, m, one, "version", a.mods[j].Version))
 		}
 		a.needs.addPair(j, i)
 	}
@@ -146,10 +148,6 @@ func (a *setBuilder) checkNeeds(i int, m *Mod) {
 
 func dependencyMessage(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
 	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
-}
-
-func hintOrRemove(hint phrase.Message, m *Mod) phrase.Message {
-	return said.OrWithout.With("hint", hint, "mod", m.ID)
 }
 
 func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
@@ -169,17 +167,10 @@ func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
 	return said.IsNotThere.With(), hint
 }
 
-func (a *setBuilder) versionHint(one Range, there *Mod) phrase.Message {
-	if there.version.Prerelease() != "" && one.containsWithPrereleases(there.version) {
-		return said.Unfinished.With()
-	}
-	return said.UseOther.With("mod", one.ID)
-}
-
 func (a *setBuilder) checkRefusals(i int, m *Mod) {
 	for _, one := range m.Refuses {
 		path := []string{"refuses", one.ID}
-		if v := a.gameVersion(); one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
+		if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
 			a.addError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
 		}
 		if j, is := a.indexByID[one.ID]; is && one.containsWithPrereleases(a.mods[j].version) {
@@ -190,17 +181,16 @@ func (a *setBuilder) checkRefusals(i int, m *Mod) {
 
 // checkCycles adds one error for each cycle of needs.
 func (a *setBuilder) checkCycles() {
-	reported := make(bitSet, len(a.failing))
+	reported := make([]bool, len(a.mods))
 	for i := range a.mods {
-		if !a.needs.isInCycle(i) || reported.has(i) {
+		if !a.needs.isBefore(i, i) || reported[i] {
 			continue
 		}
 		ring := a.shortestCycle(i)
 		a.addError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
 		for j := range a.mods {
-			if a.needs.after[i].has(j) && a.needs.before[i].has(j) {
-				reported.put(j)
-				a.failing.put(j)
+			if a.needs.isBefore(i, j) && a.needs.isBefore(j, i) {
+				reported[j], a.failing[j] = true, true
 			}
 		}
 	}
@@ -249,7 +239,7 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
 		for j, m := range a.mods {
-			if j != i && a.needs.after[i].has(j) && !a.needs.before[i].has(j) {
+			if j != i && a.needs.isBefore(i, j) && !a.needs.isBefore(j, i) {
 				dependents = append(dependents, m.ID)
 			}
 		}
@@ -260,9 +250,9 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 		}
 	}
 	for j, m := range a.mods {
-		excluded := a.failing.has(j)
+		excluded := a.failing[j]
 		for i := range a.mods {
-			excluded = excluded || a.failing.has(i) && a.needs.after[i].has(j)
+			excluded = excluded || a.failing[i] && a.needs.isBefore(i, j)
 		}
 		if excluded {
 			a.Excluded = append(a.Excluded, m)
@@ -307,7 +297,7 @@ func (a *setBuilder) sortMods() {
 	}
 	var dropped []phrase.Message
 	for _, w := range slices.Backward(wishes) {
-		if w.first == w.then || o.after[w.then].has(w.first) {
+		if w.first == w.then || o.isBefore(w.then, w.first) {
 			dropped = append(dropped, w.dropped)
 			continue
 		}
@@ -334,9 +324,9 @@ func (a *setBuilder) collectWishes(i int, m *Mod, at map[string]int) (list []ord
 			if _, excluded := a.indexByID[one.ID]; excluded {
 				why = said.IsOut.With()
 			}
-			a.addNotice(dependencyMessage(said.WishAbsent, m, one, "why", why))
+			a.Words = append(a.Words, dependencyMessage(said.WishAbsent, m, one, "why", why))
 		case !one.contains(a.Mods[j].version):
-			a.addNotice(dependencyMessage(said.WishOther, m, one, "version", a.Mods[j].Version))
+			a.Words = append(a.Words, dependencyMessage(said.WishOther, m, one, "version", a.Mods[j].Version))
 		default:
 			list = append(list, orderWish{j, i, said.WishRing.With("mod", m.ID, "needed", one.ID)})
 		}

@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -22,9 +23,9 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
 	case b.isBroken(nil):
-		return nil, b.ownErrorOr(ErrBrokenWithoutMods)
+		return nil, cmp.Or(b.err, ErrBrokenWithoutMods)
 	case !b.isBroken(s.Mods):
-		return nil, b.ownErrorOr(ErrNotBroken)
+		return nil, cmp.Or(b.err, ErrNotBroken)
 	}
 	guilty := b.findCause(nil, s.Mods, false)
 	if !b.isBroken(guilty) {
@@ -38,13 +39,6 @@ type bisection struct {
 	breaks  func(*Set) (bool, error)
 	results map[string]bool // results of breaks, by the ids of the mods
 	err     error
-}
-
-func (b *bisection) ownErrorOr(err error) error {
-	if b.err != nil {
-		return b.err
-	}
-	return err
 }
 
 // isBroken returns the cached result of breaks for some mods and all that they need; false on error.

@@ -3,18 +3,15 @@
 // before and while it is read, and nothing of it is run except its manifest.
 //
 //	manifest.go      the declaration of mod { ... }: id, version, needs; how long each can be
-//	mod.go           reads a mod
+//	mod.go           reads a mod, from disk or from a journal
 //	archive.go       reads the files of an archive; its size
 //	files.go         reads the files of a mod within limits of number and size, and hashes them
-//	memory.go        the files in memory as a file system
 //	names.go         names of files that every system can store
 //	find.go          finds mods in folders; how many mods, and the size of all their scripts
 //	arrange.go       sorts mods into a load order, and reports errors
 //	order.go         a partial order
-//	set.go           a load order of mods, and their scripts
-//	swap.go          a set with two mods in the opposite order
+//	set.go           a load order of mods, its subsets, and their scripts
 //	lock.go          locks: files with the ids, versions and hashes of a set
-//	from_journal.go  mods stored in a journal
 //	add.go           copies mods into a folder and removes them
 //	bisect.go        finds the mods that break something
 //	disabled.go      the list of disabled mods

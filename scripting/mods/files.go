@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"testing/fstest"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting/source"
@@ -24,38 +25,32 @@ const (
 // ErrMod is the error of a folder or archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// modFiles holds the files of a mod in memory: scripts with their contents, others as nil.
-type modFiles struct {
-	bodies map[string][]byte
-	digest uint64
-}
-
-// readAllFiles reads all files except hidden ones. shown precedes their names in messages.
-func readAllFiles(from fs.FS, shown string) (*modFiles, error) {
-	pack := source.Pack{FS: from, Prefix: shown, Files: MaxFiles}
+// readAllFiles reads all files except hidden ones into m: scripts with their contents, others without.
+func (m *Mod) readAllFiles(from fs.FS) error {
+	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
 	if err == nil {
 		err = checkNames(names)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	all := &modFiles{bodies: map[string][]byte{}}
+	m.files = fstest.MapFS{}
 	sum, remaining := sha256.New(), readBudget{MaxSize, MaxScripts}
 	for _, name := range names {
 		body, err := remaining.readFile(from, name)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", pack.Shown(name), withoutPath(err))
+			return fmt.Errorf("cannot read %s: %w", pack.Shown(name), withoutPath(err))
 		}
 		hashBytes(sum, []byte(name))
 		hashBytes(sum, body)
 		if !isScript(name) {
 			body = nil
 		}
-		all.bodies[name] = body
+		m.files[name] = &fstest.MapFile{Data: body}
 	}
-	all.digest = binary.BigEndian.Uint64(sum.Sum(nil))
-	return all, nil
+	m.Hash = binary.BigEndian.Uint64(sum.Sum(nil))
+	return nil
 }
 
 // hashBytes adds bytes to a hash, preceded by their number, so that two sequences cannot be confused.

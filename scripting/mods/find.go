@@ -50,7 +50,10 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 				}
 				continue
 			}
-			if remaining -= m.scriptBytes(); remaining < 0 {
+			for _, file := range m.files {
+				remaining -= len(file.Data)
+			}
+			if remaining < 0 {
 				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods up to this one are too large: this mod and all after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
@@ -86,11 +89,4 @@ func (p SearchPlace) modCandidates() (list []SearchPlace, err error) {
 		}
 	}
 	return list, err
-}
-
-func (m *Mod) scriptBytes() (n int) {
-	for _, body := range m.files.bodies {
-		n += len(body)
-	}
-	return n
 }

@@ -78,7 +78,12 @@ func ManifestKind(games ...string) *schema.Kind {
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines: lantern:spark."
-	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) { checkID(r, m, games) })
+	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) {
+		checkLength(r, "id", m.ID, maxID)
+		if slices.Contains(games, m.ID) {
+			r.RecordErrorAt("id", "choose another name", "%q is the name of a game", m.ID)
+		}
+	})
 	return k
 }
 
@@ -93,34 +98,20 @@ func checkLength(r *schema.DefinitionReader, field, text string, limit int) {
 	}
 }
 
-// checkID checks the id, which is the prefix of all ids of the mod. It must not be the name of a
-// game.
-func checkID(r *schema.DefinitionReader, m *Manifest, games []string) {
-	checkLength(r, "id", m.ID, maxID)
-	if slices.Contains(games, m.ID) {
-		r.RecordErrorAt("id", "choose another name", "%q is the name of a game", m.ID)
-	}
-}
-
 func parseAndCheckVersion(r *schema.DefinitionReader, m *Manifest) {
 	v, err := semver.StrictNewVersion(m.Version)
 	if len(m.Version) > maxVersion {
 		checkLength(r, "version", m.Version, maxVersion)
 		return
 	} else if err != nil {
-		r.RecordErrorAt("version", completeVersionHint(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
+		hint := ""
+		if meant, err := semver.NewVersion(m.Version); err == nil && meant.String() != m.Version {
+			hint = "write " + strconv.Quote(meant.String()) // an incomplete version
+		}
+		r.RecordErrorAt("version", hint, "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
 		return
 	}
 	m.version = v
-}
-
-// completeVersionHint returns the hint for an incomplete version; "" if there is none.
-func completeVersionHint(s string) string {
-	v, err := semver.NewVersion(s)
-	if err != nil || v.String() == s {
-		return ""
-	}
-	return "write " + strconv.Quote(v.String())
 }
 
 func checkAuthors(r *schema.DefinitionReader, m *Manifest) {

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
 	"strings"
+	"testing/fstest"
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
@@ -29,7 +31,7 @@ type Mod struct {
 
 	manifestData *scripting.DataFile
 	owner        *source.Mod
-	files        *modFiles
+	files        fstest.MapFS // all files in memory; only scripts have contents
 	texts        []*source.Text
 	scenarios    []*source.Text
 }
@@ -37,16 +39,36 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-func manifestLimits() sandbox.Limits {
-	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
-}
-
 // Open reads a mod from a folder or an archive. shown is its name in messages. games are the names
 // of all games, which no mod may have as its id; if there are none this is not checked. The error
 // is a *source.Error or source.Errors.
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
-	if err := m.readFromDisk(games); err != nil {
+	from, err := m.openFiles()
+	if err == nil {
+		err = m.readAllFiles(from)
+	}
+	if err == nil {
+		err = m.parseFiles(games)
+	}
+	if err != nil {
+		return nil, withModName(shown, err)
+	}
+	return m, nil
+}
+
+// FromJournalFiles returns a mod with files that were stored in a journal: contents by name. Only scripts
+// are stored there, so the hash differs from that of the original mod.
+func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
+	m := &Mod{Shown: shown, files: fstest.MapFS{}}
+	for name, body := range bodies {
+		m.files[name] = &fstest.MapFile{Data: []byte(body)}
+	}
+	err := checkNames(slices.Sorted(maps.Keys(bodies)))
+	if err == nil {
+		err = m.parseFiles(nil)
+	}
+	if err != nil {
 		return nil, withModName(shown, err)
 	}
 	return m, nil
@@ -61,22 +83,10 @@ func withModName(shown string, err error) error {
 	return &source.Error{File: shown, Message: withoutPath(err).Error(), Err: err}
 }
 
-func (m *Mod) readFromDisk(games []string) error {
-	from, err := m.openFiles()
-	if err != nil {
-		return err
-	}
-	if m.files, err = readAllFiles(from, m.Shown); err != nil {
-		return err
-	}
-	return m.parseFiles(games)
-}
-
 func (m *Mod) parseFiles(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
 	}
-	m.Hash = m.files.digest
 	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(ModsFolder, m.ID), Files: MaxFiles, Size: MaxScripts}
 	return m.readTexts()
 }
@@ -96,20 +106,26 @@ func (m *Mod) openFiles() (fs.FS, error) {
 }
 
 func (m *Mod) readManifest(games []string) error {
-	body, is := m.files.bodies[ManifestFile]
+	file, is := m.files[ManifestFile]
 	if !is {
 		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifestHint())
 	}
-	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
-	if len(body) > maxManifest {
+	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(file.Data)}
+	if len(file.Data) > maxManifest {
 		return text.Errorf(0, 0, 0, "the file is longer than %d bytes", maxManifest)
 	}
-	data, err := scripting.ReadDataFile(ManifestKind(games...), text, manifestLimits())
+	limits := sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
+	data, err := scripting.ReadDataFile(ManifestKind(games...), text, limits)
 	if err != nil {
 		return err
 	}
 	m.Manifest, m.manifestData = *data.Def.(*Manifest), data
-	m.owner = &source.Mod{ID: m.ID, Needs: m.neededModIDs()}
+	m.owner = &source.Mod{ID: m.ID}
+	for _, one := range m.Needs {
+		if one.ID != m.Game {
+			m.owner.Needs = append(m.owner.Needs, one.ID)
+		}
+	}
 	for _, one := range m.Wishes {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
 	}
@@ -119,7 +135,7 @@ func (m *Mod) readManifest(games []string) error {
 // nestedManifestHint returns a phrase with the path of a manifest below the root; "" if there is none.
 func (m *Mod) nestedManifestHint() string {
 	found := ""
-	for name := range m.files.bodies {
+	for name := range m.files {
 		if path.Base(name) == ManifestFile && (found == "" || name < found) {
 			found = name
 		}
@@ -128,15 +144,6 @@ func (m *Mod) nestedManifestHint() string {
 		return ""
 	}
 	return ", but " + source.Printable(found)
-}
-
-func (m *Mod) neededModIDs() (ids []string) {
-	for _, one := range m.Needs {
-		if one.ID != m.Game {
-			ids = append(ids, one.ID)
-		}
-	}
-	return ids
 }
 
 // readTexts reads the scripts from memory, without the manifest, and marks them as those of m.
@@ -164,12 +171,6 @@ func (m *Mod) readTexts() (err error) {
 
 // IDAndVersion returns the id and version: lantern 1.2.0.
 func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
-
-func (m *Mod) manifestError(path []string, format string, args ...any) *source.Error {
-	e := m.manifestData.Errorf(path, format, args...)
-	e.File = m.Pack.Shown(ManifestFile)
-	return e
-}
 
 // LockEntry returns the mod's entry in a lock.
 func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.Hex(m.Hash)} }

@@ -28,19 +28,16 @@ func checkNames(names []string) error {
 			}
 			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some letters have several lower-case forms
 			if before, found := seen[folded]; found && before != at {
-				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), whyEqual(before, at))
+				where := "case is ignored"
+				if norm.NFC.String(before) == norm.NFC.String(at) {
+					where = "composed and decomposed accents are considered equal"
+				}
+				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), where)
 			}
 			seen[folded] = at
 		}
 	}
 	return nil
-}
-
-func whyEqual(a, b string) string {
-	if norm.NFC.String(a) == norm.NFC.String(b) {
-		return "composed and decomposed accents are considered equal"
-	}
-	return "case is ignored"
 }
 
 // checkPortable returns an error if some system does not accept a name of a file in a folder.

@@ -1,79 +1,54 @@
 package mods
 
-import "math/bits"
+import "math/big"
 
 // partialOrder is a partial order of the numbers below n, transitively closed. Adding a pair costs
 // at most a row of bits for each pair that follows from it.
 type partialOrder struct {
-	rowLength     int // length of a row in uint64
-	after, before []bitSet
-	steps         int // number of changed rows, for tests
+	after, before []*big.Int // for each number, a set of others: those whose bit is 1
+	steps         int        // number of changed rows, for tests
 }
 
-type bitSet []uint64
-
 func newOrder(n int) *partialOrder {
-	o := &partialOrder{rowLength: (n + 63) / 64}
+	o := &partialOrder{}
 	for range n {
-		o.after = append(o.after, make(bitSet, o.rowLength))
-		o.before = append(o.before, make(bitSet, o.rowLength))
+		o.after, o.before = append(o.after, new(big.Int)), append(o.before, new(big.Int))
 	}
 	return o
 }
 
-func (r bitSet) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
-func (r bitSet) put(i int)      { r[i/64] |= 1 << (i % 64) }
-
-func (r bitSet) copyWith(i int) bitSet {
-	more := append(bitSet(nil), r...)
-	more.put(i)
-	return more
-}
-
-func (r bitSet) merge(more bitSet) {
-	for w, bits := range more {
-		r[w] |= bits
-	}
-}
-
-func (r bitSet) forEachNotIn(not bitSet, do func(i int)) {
-	for w := range r {
-		for left := r[w] &^ not[w]; left != 0; left &= left - 1 {
-			do(w*64 + bits.TrailingZeros64(left))
-		}
-	}
-}
-
-func (r bitSet) isSubsetOf(other bitSet) bool {
-	for w := range r {
-		if r[w]&^other[w] != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (o *partialOrder) isBefore(first, then int) bool { return o.after[first].Bit(then) == 1 }
 
 // addPair records that first comes before then, and all pairs that follow from that.
 func (o *partialOrder) addPair(first, then int) {
-	if o.after[first].has(then) {
+	if o.isBefore(first, then) {
 		return
 	}
-	ahead, behind := o.before[first].copyWith(first), o.after[then].copyWith(then)
-	alreadyBefore, alreadyAfter := append(bitSet(nil), o.before[then]...), append(bitSet(nil), o.after[first]...)
-	ahead.forEachNotIn(alreadyBefore, func(i int) { o.after[i].merge(behind); o.steps++ })
-	behind.forEachNotIn(alreadyAfter, func(i int) { o.before[i].merge(ahead); o.steps++ })
+	ahead := new(big.Int).SetBit(o.before[first], first, 1)
+	behind := new(big.Int).SetBit(o.after[then], then, 1)
+	newAhead := new(big.Int).AndNot(ahead, o.before[then])
+	newBehind := new(big.Int).AndNot(behind, o.after[first])
+	o.addToRows(o.after, newAhead, behind)
+	o.addToRows(o.before, newBehind, ahead)
 }
 
-func (o *partialOrder) isInCycle(i int) bool { return o.after[i].has(i) }
+// addToRows adds the set more to the rows of some numbers. It clears the set numbers.
+func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
+	for ; numbers.Sign() > 0; o.steps++ {
+		i := int(numbers.TrailingZeroBits())
+		numbers.SetBit(numbers, i, 0)
+		rows[i].Or(rows[i], more)
+	}
+}
 
 // sortByOrder returns all numbers sorted; of those that can be next it takes the lowest. The order
 // must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
-	placed := make(bitSet, o.rowLength)
+	var placed, missing big.Int
 	for range o.after {
 		for i := range o.after {
-			if !placed.has(i) && o.before[i].isSubsetOf(placed) {
-				placed.put(i)
+			if placed.Bit(i) == 0 && missing.AndNot(o.before[i], &placed).Sign() == 0 {
+				placed.SetBit(&placed, i, 1)
 				list = append(list, i)
 				break
 			}
