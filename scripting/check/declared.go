@@ -14,7 +14,11 @@ import (
 // CheckGeneration returns the findings about the definitions of a game together: unknown words,
 // comments that are out of date, conflicts of mods, and the remarks of the game's rules.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
-	list = NewChecker(g.Game).checkStoredWords(ChunkTexts(g.Chunks), VocabularyOf(g.Game, g.Content))
+	var texts []*source.Text
+	for _, c := range g.Chunks {
+		texts = append(texts, c.Text)
+	}
+	list = NewChecker(g.Game).checkStoredWords(texts, VocabularyOf(g.Game, g.Content))
 	list = append(list, findingsWithoutTrees(g)...)
 	SortFindings(list)
 	return list

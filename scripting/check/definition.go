@@ -13,10 +13,9 @@ import (
 
 // definition is a call in a script that defines something with a table literal: card { ... }.
 type definition struct {
-	call       *ast.FuncCallExpr
-	kind       string
-	kindSchema *schema.Kind // the game's declaration of the kind
-	table      *ast.TableExpr
+	call  *ast.FuncCallExpr
+	kind  *schema.Kind
+	table *ast.TableExpr
 }
 
 func (f *file) findDefinitions() (list []definition) {
@@ -30,7 +29,7 @@ func (f *file) findDefinitions() (list []definition) {
 			return
 		}
 		if table, ok := call.Args[0].(*ast.TableExpr); ok {
-			list = append(list, definition{call, name.Value, f.game.Kind(name.Value), table})
+			list = append(list, definition{call, f.game.Kind(name.Value), table})
 		}
 	})
 	return list
@@ -44,19 +43,20 @@ func (f *file) checkDefinitions() {
 	for i, d := range list {
 		if i > 0 {
 			f.reportAt("C112", d.call, "a second definition in this file: the first is on line %d", list[0].call.Line())
+		} else {
+			f.checkFileName(d)
 		}
-		f.checkFileName(d, i)
-		if d.kindSchema.Field("values") != nil {
+		if d.kind.Field("values") != nil {
 			f.checkValues(d)
 		}
 		f.checkUsedParametersAsked(d)
 	}
 }
 
-// checkFileName reports an id of the first definition that differs from the name of the file (C111).
-func (f *file) checkFileName(d definition, index int) {
+// checkFileName reports an id that differs from the name of the file (C111).
+func (f *file) checkFileName(d definition) {
 	field := d.field("id")
-	if field == nil || index > 0 {
+	if field == nil {
 		return
 	}
 	id, ok := field.Value.(*ast.StringExpr)
@@ -69,7 +69,7 @@ func (f *file) checkFileName(d definition, index int) {
 // checkUsedParametersAsked reports functions that use a parameter, such as target, for which the definition
 // lacks the field that asks players for it (C126).
 func (f *file) checkUsedParametersAsked(d definition) {
-	for _, function := range d.kindSchema.Fields {
+	for _, function := range d.kind.Fields {
 		if function.Asked == "" || len(d.fieldsInAllForms(function.Asked)) > 0 {
 			continue
 		}
@@ -77,7 +77,7 @@ func (f *file) checkUsedParametersAsked(d definition) {
 		for _, field := range d.fieldsInAllForms(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {
-				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind, function.Asked).
+				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind.Name, function.Asked).
 					Hint = "add " + function.Asked + ` = "..."`
 			}
 		}
@@ -87,7 +87,7 @@ func (f *file) checkUsedParametersAsked(d definition) {
 // fieldsInAllForms returns the fields with a name in the definition and in its other form, such as the
 // upgraded card.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
-	list = append(list, d.field(name), syntax.TableField(d.table, d.kindSchema.OtherFormName(), name))
+	list = append(list, d.field(name), syntax.TableField(d.table, d.kind.OtherFormName(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 

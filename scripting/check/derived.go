@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/declare/vocabulary"
 )
 
 // VocabularyOf returns the names and words that scripts of a game can use, with those that content
@@ -52,7 +51,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 			d.TextFields.add(f.Name)
 		}
 		if f.At != nil && f.Type.Words != nil {
-			addToSet(d.Tables, f.Name, d.wordListWithKeywords(f.Type.Words))
+			addToSet(d.Tables, f.Name, f.Type.Words.Of(d.keywords).List)
 		}
 		if inner := d.findView(f.Type.View); inner != nil {
 			addToSet(d.Tables, f.Name, d.readableNamesOf(inner))
@@ -75,7 +74,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
-		addToSet(d.Compared, name, d.wordListWithKeywords(t.Words))
+		addToSet(d.Compared, name, t.Words.Of(d.keywords).List)
 	case schema.List:
 		for _, f := range t.Of.Fields {
 			d.addComparedWords(f.Name, f.Type)
@@ -83,28 +82,19 @@ func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	}
 }
 
-// wordListWithKeywords returns a list of words with the content's keywords among them if it contains keywords.
-func (d *vocabularyBuilder) wordListWithKeywords(w *vocabulary.Words) []string {
-	return w.Of(d.keywords).List
-}
-
 func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
 			for _, p := range f.Callback.Params {
-				d.addParameter(p)
+				if view := d.findView(p.Type.View); view != nil {
+					addToSet(d.Fields, p.Name, d.readableNamesOf(view))
+				}
 			}
 		}
 		d.addCallbackParameters(f.Type.Fields)
 		if f.Type.Of != nil {
 			d.addCallbackParameters(f.Type.Of.Fields)
 		}
-	}
-}
-
-func (d *vocabularyBuilder) addParameter(p schema.Parameter) {
-	if view := d.findView(p.Type.View); view != nil {
-		addToSet(d.Fields, p.Name, d.readableNamesOf(view))
 	}
 }
 

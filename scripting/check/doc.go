@@ -2,8 +2,7 @@
 // that is no value of the card, a word that never occurs. Each finding has a code; CODES.md lists
 // them. Nothing here runs a script or changes a file.
 //
-//	codes.go            the table of codes
-//	document.go         builds CODES.md
+//	codes.go            the table of codes, and CODES.md
 //	load.go             codes for load errors
 //	pack.go             checks a pack of scripts with its mods
 //	files.go            checks files one by one, and caches the results; how many findings

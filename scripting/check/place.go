@@ -21,13 +21,6 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, fo
 	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
 }
 
-func ChunkTexts(chunks scripting.Chunks) (texts []*source.Text) {
-	for _, c := range chunks {
-		texts = append(texts, c.Text)
-	}
-	return texts
-}
-
 var digits = regexp.MustCompile(`\d+`)
 
 // checkCommentNumbers returns a finding if the comment at the head of a file differs from the text of its

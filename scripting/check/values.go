@@ -14,9 +14,14 @@ import (
 func (f *file) checkValues(d definition) {
 	texts := d.literalTexts()
 	f.checkLiteralNumbers(d, texts)
-	values := d.tableField("values")
-	if values == nil && d.field("values") != nil || f.hasMaxFindings() {
-		return // computed: unknown
+	var values *ast.TableExpr
+	if field := d.field("values"); field != nil {
+		if values, _ = field.Value.(*ast.TableExpr); values == nil {
+			return // computed: unknown
+		}
+	}
+	if f.hasMaxFindings() {
+		return
 	}
 	if f.valueReads == nil {
 		f.valueReads = f.collectValueUses()
@@ -32,7 +37,7 @@ func (f *file) checkValues(d definition) {
 			if declared.contains(name) || f.hasMaxFindings() {
 				break
 			}
-			f.reportWithNearest("C125", at, name, func() []string { return names }, "the %s has no value %q", d.kind, name)
+			f.reportWithNearest("C125", at, name, func() []string { return names }, "the %s has no value %q", d.kind.Name, name)
 		}
 	}
 	if f.valueReads.passedOn || passesValuesOn(d.table) {
@@ -102,14 +107,6 @@ func (d definition) literalTexts() (list []*ast.StringExpr) {
 		}
 	}
 	return list
-}
-
-func (d definition) tableField(name string) *ast.TableExpr {
-	if field := d.field(name); field != nil {
-		table, _ := field.Value.(*ast.TableExpr)
-		return table
-	}
-	return nil
 }
 
 type valueUses struct {
@@ -216,8 +213,8 @@ func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 // other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers, excluded := map[string]bool{}, []string{"values"}
-	if d.kindSchema.OtherFormName() != "" {
-		excluded = append(excluded, d.kindSchema.OtherFormName())
+	if d.kind.OtherFormName() != "" {
+		excluded = append(excluded, d.kind.OtherFormName())
 	}
 	for _, field := range d.table.Fields {
 		name := ""

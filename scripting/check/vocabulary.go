@@ -58,12 +58,6 @@ func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	return &s
 }
 
-// resolveWord returns the full name, among allowed, that a word of the file stands for; false if it
-// stands for none.
-func (f *file) resolveWord(v *Vocabulary, word string, allowed *wordSet) (string, bool) {
-	return f.scope(v).FindFullName(word, allowed.contains)
-}
-
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
 func (f *file) reportUnknown(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string, args ...any) {
 	scope := f.scope(v)
@@ -116,7 +110,9 @@ func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
 		return
 	}
 	if !f.Checker.names.Verbs.contains(call.Method) {
-		f.storeWord(call, uncheckedWord{reportIfWrong: (*file).reportUnknownVerb, text: call.Method})
+		f.storeWord(call, uncheckedWord{text: call.Method, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+			f.reportWithNearest("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
+		}})
 		return
 	}
 	taken, ok := f.Checker.names.Taken[call.Method]
@@ -132,22 +128,16 @@ func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
 	}
 	for _, e := range args {
 		if text, ok := e.(*ast.StringExpr); ok {
-			f.storeWord(text, uncheckedWord{reportIfWrong: (*file).checkArgument, context: call.Method, text: text.Value})
+			f.storeWord(text, uncheckedWord{context: call.Method, text: text.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+				f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s does not accept %q")
+			}})
 		}
 	}
 }
 
-func (f *file) reportUnknownVerb(w *uncheckedWord, v *Vocabulary) {
-	f.reportWithNearest("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
-}
-
-func (f *file) checkArgument(w *uncheckedWord, v *Vocabulary) {
-	f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s does not accept %q")
-}
-
 // checkWord reports a word that is not in allowed, the words possible in its context.
 func (f *file) checkWord(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string) {
-	if _, is := f.resolveWord(v, w.text, allowed); !is {
+	if _, is := f.scope(v).FindFullName(w.text, allowed.contains); !is {
 		f.reportUnknown(v, code, w, allowed, format, w.context, w.text)
 	}
 }
@@ -162,21 +152,17 @@ func (f *file) storeField(get *ast.AttrGetExpr) {
 	case *ast.IdentExpr:
 		meant := f.names.DeclarationOf[object]
 		if meant != nil && meant.Kind == syntax.Parameter && f.Checker.names.Fields[object.Value] != nil {
-			f.storeWord(key, uncheckedWord{reportIfWrong: (*file).checkField, context: object.Value, text: key.Value})
+			f.storeWord(key, uncheckedWord{context: object.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+				f.checkWord(v, "C208", w, v.Fields[w.context], "%s has no field %q")
+			}})
 		}
 	case *ast.AttrGetExpr:
 		if name, ok := object.Key.(*ast.StringExpr); ok && f.Checker.names.Tables[name.Value] != nil {
-			f.storeWord(key, uncheckedWord{reportIfWrong: (*file).checkTableKey, context: name.Value, text: key.Value})
+			f.storeWord(key, uncheckedWord{context: name.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+				f.checkWord(v, "C208", w, v.Tables[w.context], "%s has no %q")
+			}})
 		}
 	}
-}
-
-func (f *file) checkField(w *uncheckedWord, v *Vocabulary) {
-	f.checkWord(v, "C208", w, v.Fields[w.context], "%s has no field %q")
-}
-
-func (f *file) checkTableKey(w *uncheckedWord, v *Vocabulary) {
-	f.checkWord(v, "C208", w, v.Tables[w.context], "%s has no %q")
 }
 
 // storeComparedWord stores the word of x.field == "word".
@@ -207,7 +193,7 @@ func (f *file) checkComparedWord(w *uncheckedWord, v *Vocabulary) {
 	if known.contains(w.text) {
 		return
 	}
-	if full, is := f.resolveWord(v, w.text, known); is {
+	if full, is := f.scope(v).FindFullName(w.text, known.contains); is {
 		f.reportAt("C209", w, "%s is never %q: games always show full ids", w.context, w.text).Hint = "write " + strconv.Quote(full)
 	} else if closed {
 		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.context, w.text)

@@ -6,7 +6,10 @@ import (
 )
 
 // AnswerAllWithFirst answers all pending questions of a game with the first legal answer.
-func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
+func AnswerAllWithFirst(g interface {
+	engine.Game
+	PendingQuestion() *engine.PendingQuestion
+}, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
 			return err
@@ -15,15 +18,11 @@ func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
 	return nil
 }
 
-type questionGame interface {
-	engine.Game
-	PendingQuestion() *engine.PendingQuestion
-}
-
-// selectMentionedEvents returns the events that a card's text would mention: those for which mine returns
+// MentionableEvents returns the events that a card's text would mention: those for which mine returns
 // true, because the card caused them, except events that the rules derive from others. A hit gets
 // its amount before keywords such as Block changed it. cardID returns the id of a card of the game.
-func selectMentionedEvents(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
+func (s *TestGame) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
+	kinds := s.gen.Game.Events
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
 		switch {

@@ -50,7 +50,7 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 		}
 		if f, is := keyOfError(err); !is || !known[f] {
 			known[f] = is
-			p := s.newLocator(&Card{Where: o.Where})
+			p := &locator{gen: s.gen, card: &Card{Where: o.Where}}
 			all = append(all, check.NewFinding("C308", p.errorOfSmokeRun(o, seen, err)))
 		}
 	}
@@ -61,10 +61,10 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 // the definition.
 func (p *locator) errorOfSmokeRun(o *SmokeRun, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
-	if _, is := keyOfError(err); is || p.chunk(o.Where) == nil {
+	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
 		return p.errorOfProblem(&problem{message: message, situation: seen, err: err})
 	}
-	e := p.chunk(o.Where).Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
+	e := p.gen.Files[o.Where.File].Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+seen)
 	return e
 }

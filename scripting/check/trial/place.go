@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
-	"curtaincall/scripting/syntax"
 )
 
 // locator finds the lines of a card in its script, and in scripts of mods that changed it.
@@ -20,10 +19,6 @@ type locator struct {
 	card, base *Card  // base is the card of which card is another form, or nil
 	form       string // field of base that describes card
 }
-
-func (s *TestGame) newLocator(c *Card) *locator { return &locator{gen: s.gen, card: c} }
-
-func (p *locator) chunk(where engine.Place) *syntax.Chunk { return p.gen.Files[where.File] }
 
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
 // whose effect no sentence mentions.
@@ -35,7 +30,7 @@ func (p *locator) errorOfProblem(c *problem) *source.Error {
 		e.Notes = append(slices.Clip(e.Notes), "in "+c.situation)
 		return &e
 	}
-	if p.chunk(p.card.Where) == nil {
+	if p.gen.Files[p.card.Where.File] == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
 	e := p.atLastModChange(c.code, p.newErrorAtProblem(c))
@@ -102,7 +97,7 @@ func (p *locator) fileOf(c *problem) *source.Text {
 			return chunk.Text
 		}
 	}
-	return p.chunk(p.card.Where).Text
+	return p.gen.Files[p.card.Where.File].Text
 }
 
 // newErrorInText returns an error at the bytes from to to of the card's text.
@@ -112,7 +107,7 @@ func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 		path = []string{p.form, "text"}
 	}
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
-	chunk := p.chunk(where)
+	chunk := p.gen.Files[where.File]
 	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
 		// Point at the sentence itself if the source contains it unchanged.
@@ -134,7 +129,7 @@ func (p *locator) valueNote(name string) []string {
 		path = append([]string{p.form}, path...)
 	}
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
-	chunk := p.chunk(where)
+	chunk := p.gen.Files[where.File]
 	line, column, _ := chunk.FieldPlace(where.Line, inner...)
 	if sourceLine := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(sourceLine[min(column-1, len(sourceLine)):], name) {
 		return nil

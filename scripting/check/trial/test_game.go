@@ -2,7 +2,6 @@ package trial
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/sentence"
@@ -46,21 +45,16 @@ func (s *TestGame) GrammarForText(base *sentence.Grammar, where engine.Place) *s
 // Base returns the content of the generation, without readings and helpers.
 func (s *TestGame) Base() library.Definitions { return s.gen.Content }
 
-// otherForm describes another form of a card: the id of the card, and the field that describes it.
-type otherForm struct{ cardID, field string }
-
-func (s *TestGame) otherFormsByID() map[string]otherForm {
-	list := map[string]otherForm{}
+// otherFormsByID returns the definitions that are another form of a card.
+func (s *TestGame) otherFormsByID() map[string]schema.Definition {
+	list := map[string]schema.Definition{}
 	for _, d := range s.Base().Definitions() {
-		if of := d.Within(); of != "" {
-			list[d.ID()] = otherForm{of, d.Kind.OtherFormName()}
+		if d.Within() != "" {
+			list[d.ID()] = d
 		}
 	}
 	return list
 }
-
-// EventKinds returns the kinds of event of the game.
-func (s *TestGame) EventKinds() *events.Events { return s.gen.Game.Events }
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
 func (s *TestGame) AddCard(c *Card) *Card {
@@ -88,13 +82,6 @@ func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, e
 		return nil, errs[0]
 	}
 	return content, nil
-}
-
-// MentionableEvents returns the events that a card's text would mention: of those that it caused
-// itself (mine), the ones that the rules do not derive from others. cardID returns the id of a card
-// of the game.
-func (s *TestGame) MentionableEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
-	return selectMentionedEvents(s.EventKinds(), events, mine, cardID)
 }
 
 // ReadingID returns the id of a card's reading. Scripts cannot define cards with such ids.

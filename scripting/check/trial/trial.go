@@ -115,23 +115,26 @@ func (s *TestGame) testAll(g *Harness) (all []scripting.Finding, err error) {
 		return all, err
 	}
 	for i, c := range s.cards {
-		x := &cardTest{game: g, events: s.EventKinds(), card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
+		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
 		x.testCard()
 		if s.Runtime.Instructions() > budget {
 			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", i, len(s.cards)), budget)
 		}
 		tried[c.ID] = x
-		form := forms[c.ID]
-		base := tried[form.cardID]
+		var base *cardTest
+		form, isForm := forms[c.ID]
+		if isForm {
+			base = tried[form.Within()]
+		}
 		for _, found := range x.problems {
 			if f, is := keyOfError(found.err); is && known[f] {
 				continue // reported already
 			}
 			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
-				p := s.newLocator(c)
+				p := &locator{gen: s.gen, card: c}
 				if base != nil {
-					p.base, p.form = base.card, form.field
+					p.base, p.form = base.card, form.Kind.OtherFormName()
 				}
 				all = append(all, check.NewFinding(found.code, p.errorOfProblem(&found)))
 			}
