@@ -120,10 +120,11 @@ func (d *vocabularyBuilder) readableNamesOf(view *schema.View) []string {
 }
 
 func addToSet(sets map[string]*wordSet, name string, list []string) {
-	if sets[name] == nil && len(list) > 0 {
+	if len(list) == 0 {
+		return
+	}
+	if sets[name] == nil {
 		sets[name] = &wordSet{}
 	}
-	if len(list) > 0 {
-		sets[name].add(list...)
-	}
+	sets[name].add(list...)
 }

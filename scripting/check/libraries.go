@@ -27,10 +27,12 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 	for _, f := range files {
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
-			if l := libraryFiles[w.context]; w.reportIfWrong == nil && (l == nil || l.original != f.original) {
-				used[w.context] = true
+			if w.reportIfWrong != nil {
+				continue // no use of a library file
 			}
-			if l := libraryFiles[w.context]; w.reportIfWrong == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
+			l := libraryFiles[w.context]
+			used[w.context] = used[w.context] || l == nil || l.original != f.original
+			if w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
 				f.reportWithNearest("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
 			}
 		}

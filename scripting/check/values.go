@@ -212,16 +212,14 @@ func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 // numbersInTables returns the numbers in the tables of a definition, except in its values and its
 // other form.
 func (d definition) numbersInTables() map[string]bool {
-	numbers, excluded := map[string]bool{}, []string{"values"}
-	if d.kind.OtherFormName() != "" {
-		excluded = append(excluded, d.kind.OtherFormName())
-	}
+	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {
 		name := ""
 		if field.Key != nil {
 			name, _ = syntax.ConstantText(field.Key)
 		}
-		if table, ok := field.Value.(*ast.TableExpr); ok && !slices.Contains(excluded, name) {
+		isExcluded := name != "" && (name == "values" || name == d.kind.OtherFormName())
+		if table, ok := field.Value.(*ast.TableExpr); ok && !isExcluded {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {
 					text, _ := syntax.ConstantText(number)

@@ -5,8 +5,7 @@
 //	trial.go            Harness, which a game supplies; NewTextCheck plays every card; its budget
 //	test_game.go        the cards of a generation and their readings
 //	expected_events.go  the events of a card that its text would mention
-//	bundle.go           groups events that differ only in their amounts
-//	compare.go          differences between the events of a card and of its text
+//	compare.go          differences between the events of a card and of its text, grouped
 //	place.go            the lines of scripts at which they are reported
 //	other.go            plays definitions without a text, to find errors
 package trial
