@@ -46,9 +46,9 @@ func loadErrorCode(e *source.Error) string {
 			return k.code
 		}
 	}
-	var word *spelling.UnknownError
+	_, isUnknownWord := errors.AsType[*spelling.UnknownError](e)
 	switch {
-	case errors.As(e, &word): // an argument of a call
+	case isUnknownWord: // an argument of a call
 		return "C008"
 	case e.Line > 0 && e.Column == 0: // errors of running have a line, but no column
 		return "C007"

@@ -63,7 +63,7 @@ func hashBytes(sum hash.Hash, body []byte) {
 
 // withoutPath returns the cause of an error of reading, without the path.
 func withoutPath(err error) error {
-	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+	if pathErr, is := errors.AsType[*fs.PathError](err); is {
 		return pathErr.Err
 	}
 	return err

@@ -28,8 +28,8 @@ type errorKey struct {
 }
 
 func keyOfError(err error) (f errorKey, is bool) {
-	var e *source.Error
-	if !errors.As(err, &e) {
+	e, is := errors.AsType[*source.Error](err)
+	if !is {
 		return errorKey{}, false
 	}
 	return errorKey{e.File, e.Line, e.Message}, true

@@ -23,8 +23,7 @@ type locator struct {
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
 // whose effect no sentence mentions.
 func (p *locator) errorOfProblem(c *problem) *source.Error {
-	var scriptErr *source.Error
-	if errors.As(c.err, &scriptErr) {
+	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
 		e.Message = c.message + ": " + scriptErr.Message
 		e.Notes = append(slices.Clip(e.Notes), "in "+c.situation)
