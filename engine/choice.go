@@ -120,7 +120,8 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	return &c.memory.pending[1]
 }
 
-// PendingQuestion returns the question that an effect waits for, or nil.
+// PendingQuestion returns the question that must be answered before the interrupted action can
+// continue, or nil if there is none.
 func (c *Course[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil

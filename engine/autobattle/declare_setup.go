@@ -47,7 +47,7 @@ func seedField[D any](at func(*D) *int) *schema.Field {
 
 // The kinds of set-up.
 var (
-	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle, after every `start` ability has triggered.",
+	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle. Its `start` abilities trigger at once.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{

@@ -127,7 +127,9 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads argument i, such as { place = 1 }. Two ways to choose are an error.
+// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }.
+// It raises an error in the script if the table has more than one of place, random, lowest and
+// highest, or a count without lowest or highest.
 func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {

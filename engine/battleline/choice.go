@@ -9,8 +9,9 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question and returns the indices of the chosen candidates, or nil if there
-// are no candidates (K-25). It may be called only while an action is carried out.
+// Ask asks a player a question, as engine.Ask does (K-25): it returns the indices of the chosen
+// candidates, nil if none was offered or chosen, or interrupts the action until the answer is
+// known. It counts as an operation, and may be called only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.course, engine.Seat(p), q)

@@ -57,6 +57,6 @@ func (w Names) DescribeWait(index int) string {
 	return w.Source(wait.By) + name + " " + w.language.RenderSentence(momentPhrases[wait.For])
 }
 
-var waitsListField = views.RefListField("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
+var waitsListField = views.RefListField("waits", "A list of the waiting effects.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

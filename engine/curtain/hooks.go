@@ -118,7 +118,8 @@ func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.beginCallbackInTopLink(source, callback)
 }
 
-// pushLink pushes a link, in which callbacks run one after another, onto the stack; popLink pops it.
+// pushLink pushes a link onto the callback stack and saves the current cause, which popLink
+// restores. Callbacks in one link run one after another. beginCallbackInTopLink checks the depth.
 func (f *Fight) pushLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++

@@ -19,8 +19,9 @@ func (f *Fight) CardText(instance int16, target Actor, show func(base, now int) 
 	return f.originalNames().CardText(instance, target, show)
 }
 
-// CardText returns what Fight.CardText returns, in the language of w. Occurrence n of a value counts
-// as damage, Block or Shield if it does in the original text, or else as the last one there.
+// CardText returns what Fight.CardText returns, in the language of w. Occurrence n of a value shows
+// the current number of occurrence n in the original text or, if that has fewer, of the last one
+// there. A value that the original text does not mention shows its defined number.
 func (w Names) CardText(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}

@@ -342,7 +342,9 @@ func (f *Fight) BoostCards(n int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards of the hand that a filter selects.
+// HandCardsMatching returns the cards of the hand that a filter selects, in hand order. If
+// which.Random is not 0, it picks at most that many of them with PickRandom, in the order picked,
+// which advances the random stream and records events.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen Cards) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files that no file uses, and uses of fields they do
-// not have.
+// checkLibraries returns findings about library files that no other file uses, and about reads of
+// fields that a library file does not return.
 func checkLibraries(files []*file) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {

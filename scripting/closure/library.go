@@ -262,7 +262,9 @@ func (k *frame) requireChangeableTable(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.memory.name = x, if the declaration allows it.
+// compileMemoryAssignment compiles self.FIELD.name = x for a field that can be stored to, such as
+// self.memory. It rejects any other field, and every assignment in a forecast. The compiled code
+// gives up if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.reject(e, "an assignment to a field")

@@ -205,7 +205,8 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns the arguments of a call, with consecutive slots from first.
+// newArguments returns the arguments of a call. A computed value i is stored in slot first+i;
+// constants and values that are already in a slot need no other.
 func newArguments(first int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {

@@ -480,7 +480,8 @@ func (c *Prompt) renderNonzeroNumbers(t *lua.LTable) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// renderAsMakerCall returns a record as the call of the function that makes it; "" for another table.
+// renderAsMakerCall returns the Lua call that makes a record, such as lose("all", "retaliate"); ""
+// if t is not such a record.
 func (c *Prompt) renderAsMakerCall(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {

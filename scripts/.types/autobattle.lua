@@ -337,13 +337,13 @@ function game(definition) end
 ---@return autobattle.PlayedShop
 function shop(definition) end
 
---- A stand-alone battle, after every `start` ability has triggered.
+--- A stand-alone battle. Its `start` abilities trigger at once.
 ---@class autobattle.BattleSetup
 ---@field player? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The player's units, front first. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field enemy? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The enemy's units, front first. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- A stand-alone battle, after every `start` ability has triggered.
+--- A stand-alone battle. Its `start` abilities trigger at once.
 ---@param definition autobattle.BattleSetup
 ---@return autobattle.PlayedBattle
 function battle(definition) end

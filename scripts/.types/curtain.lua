@@ -101,7 +101,7 @@
 ---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
----@field waits curtain.Wait[] The waiting effects, a list.
+---@field waits curtain.Wait[] A list of the waiting effects.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
 ---@field next_attack? curtain.Card The attack about to be played, for an effect that waited for it; otherwise nil.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.

@@ -80,7 +80,8 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns the causes of the most damage as "NAME (AMOUNT)", highest first.
+// formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
+// amount first. It omits causes without a name in entries, which has an entry for each cause.
 func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {

@@ -100,7 +100,7 @@ func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
 	if !filepath.IsAbs(file) || !IsFile(filepath.Join(sources, filepath.FromSlash(programFolder), "main.go")) {
-		return nil, errors.New("its source code is not here")
+		return nil, errors.New("cannot find the source code of this program")
 	}
 	c := exec.CommandContext(ctx, "go", args...)
 	c.Dir, c.Env = sources, append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")

@@ -93,7 +93,9 @@ func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 	return "", false
 }
 
-// readPathFile returns the path that a file contains after a prefix; "" if the file cannot be read.
+// readPathFile returns the path in a file that consists of prefix and a path, as git writes them. A
+// relative path is resolved against the folder of the file. Without the prefix, the result is the
+// trimmed text of the file; it is "" if the file cannot be read.
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.Read(file, most)

@@ -86,7 +86,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	printFlippedSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
-	printFlippedSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
+	printFlippedSeeds(h, "Worse result with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
 func formatWithSign(n float64) string {

@@ -120,8 +120,9 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newMatch returns the versions that a command line compares, the current one first, and the
-// experiment with both.
+// newMatch loads the version that o.match.against describes and returns it after the current one,
+// with a match of the two in the set-up that the words in what describe. It plays nothing. If
+// h.Limits.Run is 0, newMatch sets it to the default for that many games.
 func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {

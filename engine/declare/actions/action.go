@@ -268,7 +268,9 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns the reason why the action is impossible now with any parameters, or nil.
+// CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a
+// purchase while no shop is open. It checks only a.Within: nil does not mean that any parameters
+// are legal.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.partOfGame(game)
 	return err

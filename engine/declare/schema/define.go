@@ -179,9 +179,11 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field with another form of the definition, such as the upgrade of a
-// card. begin returns a copy of the definition, in which the value of the field then replaces
-// fields. class is the field's type in stubs; check is called after the form was read.
+// OtherFormField returns a field that contains another form of the definition, such as the upgrade of
+// a card: a table with those of fields in which the form differs. begin returns the form that the
+// table then changes, a copy of the definition. at returns where the definition stores its form,
+// which is nil if it has none. class is the type of the field in stubs. check is called once the
+// form has been read, and can add errors to r.
 func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
