@@ -51,8 +51,8 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completio
 		return nil, 0
 	}
 	o := &completer{Scripts: s, text: t, cursor: c}
-	o.reader = s.newReader(t, o.completeAtNode)
-	o.reader.Names = tree.ResolveNames(cursorName)
+	o.reader = s.newReader(t)
+	o.reader.Visit, o.reader.Names = o.completeAtNode, tree.ResolveNames(cursorName)
 	o.reader.ReadTree(tree)
 	slices.SortFunc(o.offers, func(a, b Completion) int { return strings.Compare(a.Label, b.Label) })
 	o.offers = slices.CompactFunc(o.offers, func(a, b Completion) bool { return a.Label == b.Label })
@@ -149,8 +149,12 @@ func (o *completer) completeValues(want string) {
 		}
 		return
 	}
-	for _, m := range o.reader.localsInScope() {
-		o.addOffer(Local, m.Name, m.Type, "")
+	hidden := map[string]bool{}
+	for _, name := range slices.Backward(o.reader.Names.InScopeAtWatched) { // the innermost first
+		if !hidden[name.Text] {
+			o.addOffer(Local, name.Text, o.reader.localTypes[name], "")
+			hidden[name.Text] = true
+		}
 	}
 	for _, name := range o.globalNames() {
 		if f := o.reader.Functions[name]; f != nil {

@@ -10,7 +10,7 @@
 //	complete.go   completion: the kinds of proposals
 //	hover.go      hover texts
 //	signature.go  the signature of the call being typed
-//	slots.go      {slots} in texts, which show values
+//	slots.go      slots in texts, as in {damage}, which show values of the definition
 //	places.go     definitions and references
 //	mentions.go   strings that contain an id
 //	rename.go     changes the id of a definition

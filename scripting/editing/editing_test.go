@@ -34,7 +34,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return editing.NewVocabulary(g.(*scripting.Generation), r.Load).New(append(texts, tests...))
+	return editing.NewVocabulary(g.(*scripting.Generation), r).New(append(texts, tests...))
 }
 
 // at is a text without its mark, and where that stood.

@@ -74,8 +74,10 @@ func (l *library) addFromLocal(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {
 		case *ast.LocalAssignStmt:
-			if table, is := lastExpr(stmt.Exprs).(*ast.TableExpr); is && slices.Contains(stmt.Names, name) {
-				l.addTable(tree, table)
+			if n := len(stmt.Exprs); n > 0 && slices.Contains(stmt.Names, name) {
+				if table, is := stmt.Exprs[n-1].(*ast.TableExpr); is {
+					l.addTable(tree, table)
+				}
 			}
 		case *ast.FuncDefStmt:
 			l.addAssignment(tree, stmt.Name.Func, name, stmt.Func)
@@ -85,13 +87,6 @@ func (l *library) addFromLocal(tree *syntax.Tree, name string) {
 			}
 		}
 	}
-}
-
-func lastExpr(list []ast.Expr) ast.Expr {
-	if len(list) == 0 {
-		return nil
-	}
-	return list[len(list)-1]
 }
 
 func (l *library) addAssignment(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {

@@ -82,23 +82,22 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 		return result
 	}
 	text := f.Node.(*ast.StringExpr)
+	isForm := func(other *lookup.Entry) bool { // other is e or a form of it
+		return e.Kind == other.Kind && engine.BaseID(e.ID) == engine.BaseID(other.ID)
+	}
+	things, sure := s.resolveID(in.text, m.Word), true
 	switch {
 	case m.Text == "":
-		result.isCertain = slices.ContainsFunc(s.definitionsMeantBy(f), func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
-	case m.Text != m.Word && !in.isDirection[text] && !in.isQuotedInScenario(m) && strings.ContainsAny(m.Text, " ,"):
-		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && s.wordMeans(in, e, m.Word)
-	case m.Text != m.Word && strings.ContainsAny(m.Text, " ,"):
-		result.isCertain = s.wordMeans(in, e, m.Word)
-	default:
-		things, sure := s.resolveDefinitions(in.text, m.Text, f.Want)
-		result.isCertain = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
-		result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !isSameDefinition(e, other) })
+		things = s.definitionsMeantBy(f)
+	case m.Text == m.Word || !strings.ContainsAny(m.Text, " ,"):
+		things, sure = s.resolveDefinitions(in.text, m.Text, f.Want)
+	case !in.isDirection[text] && !in.isQuotedInScenario(m):
+		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && slices.ContainsFunc(things, isForm)
+		return result
 	}
+	result.isCertain = slices.ContainsFunc(things, isForm)
+	result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !isForm(other) })
 	return result
-}
-
-func (s *Scripts) wordMeans(in *stringMeanings, e *lookup.Entry, word string) bool {
-	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
 }
 
 // isQuotedInScenario reports whether a mention in a scenario is in quotation marks within its string, as in
@@ -117,9 +116,4 @@ func (s *stringMeanings) enclosingString(m syntax.Mention) *occurrence {
 		}
 	}
 	return nil
-}
-
-// isSameDefinition reports whether a and b are the same definition or forms of it.
-func isSameDefinition(a, b *lookup.Entry) bool {
-	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

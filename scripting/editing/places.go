@@ -26,8 +26,8 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 		}
 		return nil
 	case *ast.StringExpr:
-		if at, is := f.slotValuePlace(line, column); is {
-			return []Place{at}
+		if _, _, value := f.findSlot(line, column); value != nil {
+			return []Place{placeOf(f.tree, value.Key)}
 		}
 		if lib := s.libraryFile(t, node.Value); lib != nil {
 			return []Place{{File: lib.Name, Line: 1, Column: 1}}
@@ -106,13 +106,12 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, defining boo
 		list = append(list, s.placesOfDefinition(e, defining)...)
 	}
 	if len(list) == 0 && f.Member != nil {
-		list = s.placesInFiles(f.Name, func(other *occurrence) bool { return sameMember(f, other) })
+		list = s.placesInFiles(f.Name, func(other *occurrence) bool {
+			m := other.Member
+			return other.Name == f.Name && m != nil && m.Type == f.Member.Type && m.Doc == f.Member.Doc
+		})
 	}
 	return sortUnique(list)
-}
-
-func sameMember(a, b *occurrence) bool {
-	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
 }
 
 func sortUnique(list []Place) []Place {
@@ -157,7 +156,7 @@ func (s *Scripts) visitMeanings(t *source.Text, visit func(*occurrence)) {
 	if err != nil {
 		return
 	}
-	reader := s.newReader(t, nil)
+	reader := s.newReader(t)
 	reader.Visit = func(m Meaning) {
 		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
 	}

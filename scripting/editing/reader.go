@@ -2,7 +2,6 @@ package editing
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -23,7 +22,7 @@ type Meaning struct {
 	Own    []*reference.Member // members of the object besides those of its type
 	Member *reference.Member   // nil if there is no member with that name
 
-	Function *Function // function that is called; nil if unknown
+	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
 }
 
 // Reader walks a script and determines the type of each expression.
@@ -260,7 +259,7 @@ func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType st
 }
 
 // readCallee reads the called expression of a call, and returns its function type; nil if unknown.
-func (r *Reader) readCallee(e *ast.FuncCallExpr) *Function {
+func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return ParseFunctionType(r.readExpr(e.Func, ""))
 	}
@@ -278,7 +277,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	defines := r.isDefinitionCall(e)
 	argType := ""
 	for i, arg := range e.Args {
-		class := f.paramType(i)
+		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
 		}
@@ -358,24 +357,12 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 	}
 }
 
-func (r *Reader) readFunction(e *ast.FunctionExpr, expected *Function) {
-	params := r.Names.Parameters[e]
-	for i, name := range params {
-		switch {
-		case expected != nil && i < len(expected.Params):
+func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
+	for i, name := range r.Names.Parameters[e] {
+		r.localTypes[name] = r.TypesByParameter[name.Text]
+		if expected != nil && i < len(expected.Params) {
 			r.localTypes[name] = expected.Params[i].Type
-		default:
-			r.localTypes[name] = r.TypesByParameter[name.Text]
 		}
 	}
 	r.readBlock(e.Stmts)
-}
-
-func (r *Reader) localsInScope() (list []reference.Member) {
-	for _, name := range slices.Backward(r.Names.InScopeAtWatched) {
-		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {
-			list = append(list, reference.Member{Name: name.Text, Type: r.localTypes[name]})
-		}
-	}
-	return list
 }

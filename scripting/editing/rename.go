@@ -90,7 +90,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 	if err := s.addFileRenames(c, e, old); err != nil {
 		return nil, err
 	}
-	if err := s.verifyRename(c, e, id, stop); err != nil {
+	if err := s.verifyRename(c, e, stop); err != nil {
 		return nil, err
 	}
 	return c, nil

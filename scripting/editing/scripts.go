@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -33,21 +32,18 @@ func (p Place) contains(line, column int) bool {
 // changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
-	Load       LoadFunc
 
+	rules            *scripting.Ruleset
 	types, scenarios *Types // types for scripts of packs and mods, and for scenarios
 	entries          []lookup.Entry
 	byID             map[string][]*lookup.Entry // entries and their forms
 }
 
-// LoadFunc is a function that loads a generation, as scripting.Ruleset.Load does.
-type LoadFunc = func(texts []*source.Text, limits sandbox.Limits, previous scripting.LoadedContent) (scripting.LoadedContent, error)
-
-// NewVocabulary returns the vocabulary of a generation. load is the function that loaded it.
-func NewVocabulary(g *scripting.Generation, load LoadFunc) *Vocabulary {
+// NewVocabulary returns the vocabulary of a generation that a ruleset loaded.
+func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
-	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*lookup.Entry{}}
+	v := &Vocabulary{Generation: g, rules: rules, byID: map[string][]*lookup.Entry{}}
 	v.types = &Types{ref.Types(), parameterTypes(ref)}
 	v.scenarios = &Types{ref.Types(), v.types.TypesByParameter}
 	words, assertions := scenario.Documentation()
@@ -125,22 +121,20 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.Scope {
 	return &scope
 }
 
-func (s *Scripts) newReader(t *source.Text, visit func(Meaning)) *Reader {
+// newReader returns a reader of a file, without Visit.
+func (s *Scripts) newReader(t *source.Text) *Reader {
 	types := *s.typesForFile(t).Types
 	return &Reader{
-		Types: &Types{&types, s.typesForFile(t).TypesByParameter}, Visit: visit,
+		Types:       &Types{&types, s.typesForFile(t).TypesByParameter},
 		LibraryType: func(path string) string { return s.addLibraryClass(&types, t, path) },
 		Changed:     func(word string) string { return s.classOfChangedDefinition(t, word) },
-		FormField:   s.formField,
+		FormField: func(word string) string {
+			if k := s.Generation.Game.Kind(word); k != nil {
+				return k.OtherFormName()
+			}
+			return ""
+		},
 	}
-}
-
-// formField returns the name of the field for the other form of what a function defines; "" for none.
-func (s *Scripts) formField(word string) string {
-	if k := s.Generation.Game.Kind(word); k != nil {
-		return k.OtherFormName()
-	}
-	return ""
 }
 
 // classOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
@@ -211,7 +205,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 			return nil
 		}
 	}
-	reader := s.newReader(t, nil)
+	reader := s.newReader(t)
 	reader.Visit = func(m Meaning) {
 		_, call := m.Node.(*ast.FuncCallExpr)
 		place := placeOf(tree, m.Node)

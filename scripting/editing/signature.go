@@ -37,39 +37,30 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	if tree == nil {
 		return nil
 	}
-	w := &signatureFinder{}
-	w.reader = s.newReader(t, w.recordSignature)
-	w.reader.ReadTree(tree)
-	return w.signature
+	var last Meaning
+	var found *Signature
+	reader := s.newReader(t)
+	reader.Visit = func(m Meaning) {
+		if call, is := m.Node.(*ast.FuncCallExpr); is && m.Name == "" {
+			if active := slices.IndexFunc(call.Args, containsCursor); active >= 0 {
+				found = reader.signatureOfCall(call, last, active) // inner calls come later
+			}
+		}
+		last = m
+	}
+	reader.ReadTree(tree)
+	return found
 }
 
-type signatureFinder struct {
-	reader    *Reader
-	last      Meaning // the previous node
-	signature *Signature
-}
-
-// recordSignature records the signature of a call with the cursor in its arguments. Inner calls come
-// later and replace it.
-func (w *signatureFinder) recordSignature(m Meaning) {
-	before := w.last
-	w.last = m
-	call, is := m.Node.(*ast.FuncCallExpr)
-	if !is || m.Name != "" {
-		return
+// signatureOfCall returns the signature of a call; nil if unknown. last is the node visited before it.
+func (r *Reader) signatureOfCall(call *ast.FuncCallExpr, last Meaning, active int) *Signature {
+	if m := last.Member; m != nil && last.Node == call {
+		return newSignature(m.Name, m.Type, m.Verb, active)
 	}
-	at := slices.IndexFunc(call.Args, containsCursor)
-	if at < 0 {
-		return
+	if f := r.Functions[r.globalName(call.Func)]; f != nil {
+		return newSignature(f.Name, f.FunctionType(), f, active)
 	}
-	w.signature = nil
-	switch name := w.reader.globalName(call.Func); {
-	case before.Node == m.Node && before.Member != nil:
-		w.signature = newSignature(before.Member.Name, before.Member.Type, before.Member.Verb, at)
-	case w.reader.Functions[name] != nil:
-		f := w.reader.Functions[name]
-		w.signature = newSignature(f.Name, f.FunctionType(), f, at)
-	}
+	return nil
 }
 
 // containsCursor reports whether the cursor is in an argument, but not in a function or table within it.

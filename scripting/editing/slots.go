@@ -8,50 +8,37 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slot is a part of a text of a definition, {damage}, that shows one of its values.
-type slot struct {
-	name  string
-	place Place // place of the name
-}
-
-func (f *occurrence) findSlot(line, column int) (s slot, ok bool) {
+// findSlot returns the name and the place of the slot at a column, and the field of the enclosing
+// definition that sets its value; nil if there is no such field.
+func (f *occurrence) findSlot(line, column int) (name string, place Place, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
 	if open < 0 || close < 0 {
-		return s, false
+		return "", place, nil
 	}
-	s.name = lineText[open+1 : at+close]
-	s.place = Place{f.text.Name, line, open + 2, len(s.name)}
-	return s, s.name != "" && !strings.ContainsAny(s.name, "{} \"'")
-}
-
-// valueFields returns the field of the enclosing definition that sets the value of a slot, and the
-// field of its other form; nil for each that does not exist.
-func (f *occurrence) valueFields(s slot) (value, other *ast.Field) {
-	value = syntax.TableField(f.around.table, "values", s.name)
-	if form := f.around.form; form != "" {
-		other = syntax.TableField(f.around.table, form, "values", s.name)
+	if name = lineText[open+1 : at+close]; name != "" && !strings.ContainsAny(name, "{} \"'") {
+		value = syntax.TableField(f.around.table, "values", name)
 	}
-	return value, other
+	return name, Place{f.text.Name, line, open + 2, len(name)}, value
 }
 
 func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place) {
-	s, is := f.findSlot(line, column)
-	value, other := f.valueFields(s)
-	if !is || value == nil {
+	name, at, value := f.findSlot(line, column)
+	if value == nil {
 		return nil, at
 	}
-	t := HoverPart{Code: s.name + ": integer", Doc: "One of this definition's values."}
+	t := HoverPart{Code: name + ": integer", Doc: "One of this definition's values."}
 	if n, is := value.Value.(*ast.NumberExpr); is {
-		t.Code = s.name + " = " + n.Value
+		t.Code = name + " = " + n.Value
 	}
-	if other != nil {
+	form := f.around.form
+	if other := syntax.TableField(f.around.table, form, "values", name); form != "" && other != nil {
 		if n, is := other.Value.(*ast.NumberExpr); is {
-			t.Doc += " In its " + f.around.form + ": " + n.Value + "."
+			t.Doc += " In its " + form + ": " + n.Value + "."
 		}
 	}
-	return []HoverPart{t}, s.place
+	return []HoverPart{t}, at
 }
 
 // completeSlot adds the values of the definition if a slot is being typed in a text, and reports
@@ -67,13 +54,4 @@ func (o *completer) completeSlot() bool {
 		o.addOffer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true
-}
-
-func (f *occurrence) slotValuePlace(line, column int) (at Place, is bool) {
-	s, is := f.findSlot(line, column)
-	value, _ := f.valueFields(s)
-	if !is || value == nil {
-		return at, false
-	}
-	return placeOf(f.tree, value.Key), true
 }

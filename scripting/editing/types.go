@@ -17,15 +17,9 @@ type Types struct {
 	TypesByParameter map[string]string
 }
 
-// Function is a parsed function type.
-type Function struct {
-	Params []reference.ParamDoc
-	Result string
-}
-
-// paramType returns the type of argument n, from 0; "" for any.
-func (f *Function) paramType(n int) string {
-	if last := len(f.Params) - 1; n > last && last >= 0 && (f.Params[last].Rest || f.Params[last].Name == "...") {
+// paramType returns the type of argument n, from 0, of a parsed function type; "" for any.
+func paramType(f *reference.VerbDoc, n int) string {
+	if last := len(f.Params) - 1; n > last && last >= 0 && f.Params[last].Name == "..." {
 		n = last
 	}
 	if n < len(f.Params) {
@@ -34,13 +28,14 @@ func (f *Function) paramType(n int) string {
 	return ""
 }
 
-// ParseFunctionType parses a type fun(...): result; it returns nil for any other type.
-func ParseFunctionType(class string) *Function {
+// ParseFunctionType returns the parameters and the result of a type fun(...): result; nil for any
+// other type.
+func ParseFunctionType(class string) *reference.VerbDoc {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil
 	}
-	f := &Function{}
+	f := &reference.VerbDoc{}
 	end := closingBracket(inner)
 	if _, result, is := strings.Cut(inner[end:], ": "); is {
 		f.Result = result
@@ -148,15 +143,13 @@ func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 			for i := range c.Members {
 				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.Member) bool { return present.Name == m.Name }) {
 					members = append(members, m)
-					open = open || m.Name == anyName
+					open = open || m.Name == "[string]"
 				}
 			}
 		}
 	}
 	return members, open
 }
-
-const anyName = "[string]"
 
 // recordMembers returns the members of a type { times: integer }; nil for any other type.
 func recordMembers(class string) (list []*reference.Member) {

@@ -1,6 +1,7 @@
 package editing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -29,13 +30,13 @@ type scriptVersion struct {
 }
 
 // verifyRename returns an error if a change would do more than rename a definition.
-func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, id string, stop func() bool) error {
+func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) error {
 	texts := c.Apply(s.Texts)
-	content, err := s.load(source.WithoutScenarios(texts))
+	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
 	if err != nil {
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
-	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, id), scriptVersion{s.Texts, s.Generation}, scriptVersion{texts, content}}
+	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, c.New), scriptVersion{s.Texts, s.Generation}, scriptVersion{texts, content.(*scripting.Generation)}}
 	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {
 			return err
@@ -45,14 +46,6 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, id string, stop fun
 		}
 	}
 	return nil
-}
-
-func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
-	g, err := s.Load(texts, s.Generation.Limits, nil)
-	if err != nil {
-		return nil, err
-	}
-	return g.(*scripting.Generation), nil
 }
 
 // checkSameDefinitions returns an error if the definitions differ in more than the id.
@@ -122,11 +115,7 @@ func (r *renameTest) checkNoNewFindings() error {
 	checker, counts := check.NewChecker(r.before.generation.Game), map[key]int{}
 	found, _ := checker.CheckPack(r.before.generation, r.before.texts)
 	for _, f := range found {
-		file := f.Err.File
-		if to := r.Files[file]; to != "" {
-			file = to
-		}
-		counts[key{f.Code, file, f.Err.Line}]++
+		counts[key{f.Code, cmp.Or(r.Files[f.Err.File], f.Err.File), f.Err.Line}]++
 	}
 	found, _ = checker.CheckPack(r.after.generation, r.after.texts)
 	for _, f := range found {

@@ -66,7 +66,7 @@ func (r *packState) setVocabulary(content scripting.LoadedContent) {
 	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
 		vocabulary = vocabulary.WithGeneration(g)
 	} else {
-		vocabulary = editing.NewVocabulary(g, r.pack.Rules.Load)
+		vocabulary = editing.NewVocabulary(g, r.pack.Rules)
 	}
 	r.mu.Lock()
 	r.vocabulary = vocabulary

@@ -120,7 +120,7 @@ func (s *stubs) read(code string) (*faulty, error) {
 }
 
 // least is how many arguments a call must have.
-func least(f *editing.Function) (n int) {
+func least(f *reference.VerbDoc) (n int) {
 	for i, p := range f.Params {
 		if p.Optional == "" && p.Name != "..." {
 			n = i + 1
