@@ -1,11 +1,11 @@
 package lsp
 
 import (
-	"errors"
 	"net/url"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"curtaincall/scripting/source"
@@ -16,8 +16,6 @@ const (
 	maxOpen     = 1000
 	maxOpenSize = 32 << 20 // bytes of all open files together
 )
-
-var errTooManyOpen = errors.New("too many open files")
 
 type document struct {
 	path      string
@@ -57,15 +55,6 @@ const (
 	utf16Units columnEncoding = "utf-16"
 )
 
-func chooseEncoding(offered []string) columnEncoding {
-	for _, one := range offered {
-		if columnEncoding(one) == utf8Bytes {
-			return utf8Bytes
-		}
-	}
-	return utf16Units
-}
-
 // toColumn converts an offset in a line, in units of the encoding from 0, to a column, in bytes
 // from 1.
 func (e columnEncoding) toColumn(line string, character int) int {
@@ -75,7 +64,7 @@ func (e columnEncoding) toColumn(line string, character int) int {
 	at := 0
 	for at < len(line) && character > 0 {
 		r, size := utf8.DecodeRuneInString(line[at:])
-		character -= utf16Length(r)
+		character -= utf16.RuneLen(r)
 		at += size
 	}
 	return 1 + at
@@ -89,16 +78,9 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 		return len(before)
 	}
 	for _, r := range before {
-		n += utf16Length(r)
+		n += utf16.RuneLen(r)
 	}
 	return n
-}
-
-func utf16Length(r rune) int {
-	if r > 0xffff {
-		return 2
-	}
-	return 1
 }
 
 // rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"log"
+	"slices"
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
@@ -42,8 +43,11 @@ func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (cleanEx
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	s := &server{Program: p, ctx: ctx, end: end, find: p.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]pendingRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
-	objects := jsonrpc2.NewBufferedStream(stream{in, out}, messageCodec{})
-	s.conn = jsonrpc2.NewConn(ctx, objects, s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
+	both := struct {
+		io.ReadCloser
+		io.Writer
+	}{io.NopCloser(in), out} // the caller closes them
+	s.conn = jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(both, messageCodec{}), s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
 	close(s.connected)
 	select {
 	case <-s.conn.DisconnectNotify():
@@ -145,25 +149,25 @@ func (s *server) initialize(params json.RawMessage) any {
 			root = s.client.RootPath
 		}
 		s.find = s.FinderFor(root)
-		s.isInitialized, s.lineEncoding = true, chooseEncoding(s.client.Capabilities.General.PositionEncodings)
+		s.isInitialized, s.lineEncoding = true, utf16Units
+		if slices.Contains(s.client.Capabilities.General.PositionEncodings, string(utf8Bytes)) {
+			s.lineEncoding = utf8Bytes
+		}
 	}
 	return initializeResult(string(s.lineEncoding), s.Version)
 }
 
 func (s *server) handleNotification(method string, params json.RawMessage) {
 	var doc documentParams
-	var cancelled cancelParams
 	switch method {
 	case "exit":
 		s.end()
 	case "$/cancelRequest":
-		if json.Unmarshal(params, &cancelled) == nil {
-			s.cancel(cancelled.ID)
-		}
+		s.cancel(params)
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
 		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.isInitialized {
 			if path, is = pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
-				s.showWarning(errTooManyOpen.Error())
+				s.showWarning("too many open files")
 			}
 		}
 	}
@@ -181,7 +185,7 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 		return true
 	case method == "textDocument/didClose":
 		delete(s.docs, path)
-		d.scheduleCheckOfPack()
+		d.packState.scheduleCheck()
 		return true
 	case len(params.ContentChanges) == 0:
 		return true
@@ -190,15 +194,9 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 	}
 	if fits = s.withinLimits(d); fits {
 		s.docs[path] = d
-		d.scheduleCheckOfPack()
-	}
-	return fits
-}
-
-func (d *document) scheduleCheckOfPack() {
-	if d.packState != nil {
 		d.packState.scheduleCheck()
 	}
+	return fits
 }
 
 func (s *server) withinLimits(d *document) bool {
@@ -271,14 +269,17 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 	}()
 }
 
-func (s *server) cancel(id json.RawMessage) {
-	var requestID jsonrpc2.ID
-	if requestID.UnmarshalJSON(id) != nil {
+func (s *server) cancel(params json.RawMessage) {
+	var cancelled struct {
+		ID json.RawMessage `json:"id"`
+	}
+	var id jsonrpc2.ID
+	if json.Unmarshal(params, &cancelled) != nil || id.UnmarshalJSON(cancelled.ID) != nil {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if q, is := s.pending[requestID]; is {
+	if q, is := s.pending[id]; is {
 		q.stop()
 	}
 }

@@ -1,7 +1,5 @@
 package lsp
 
-import "encoding/json"
-
 // The parts of the protocol that are used, under its own names. Lines and characters count from 0.
 
 type position struct {
@@ -60,10 +58,6 @@ type positionParams struct {
 		IncludeDeclaration bool `json:"includeDeclaration"`
 	} `json:"context"`
 	NewName string `json:"newName"`
-}
-
-type cancelParams struct {
-	ID json.RawMessage `json:"id"`
 }
 
 type diagnostic struct {

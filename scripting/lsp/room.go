@@ -47,7 +47,11 @@ func startPackState(s *server, p *Pack) *packState {
 // markReady releases the requests that wait for a vocabulary.
 func (r *packState) markReady() { r.readyOnce.Do(func() { close(r.ready) }) }
 
+// scheduleCheck does nothing if r is nil.
 func (r *packState) scheduleCheck() {
+	if r == nil {
+		return
+	}
 	select {
 	case r.changed <- struct{}{}:
 	default:
