@@ -32,12 +32,23 @@ var Game = &declare.Declaration{
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
-		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
+	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf,
+		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() },
+		Adopt: func(t screen.Table, c library.Definitions, runtime any) error {
+			return fightOrRunOf(t).(interface {
+				Adopt(*rules.Content, any) error
+			}).Adopt(c.(*rules.Content), runtime)
+		}},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
 	OtherSubjects: againstOtherEnemyTexts,
-	Ended:         fightResultAssertions, CheckUnused: rules.CheckForcedRolls,
+	Ended: func(game any) []declare.FinalAssertion {
+		if r := game.(*rules.Fight).Result(); r != rules.Undecided {
+			return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
+		}
+		return nil
+	},
+	CheckUnused: rules.CheckForcedRolls,
 	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners()}
 	},
@@ -57,13 +68,6 @@ func fightOrRunOf(t screen.Table) any {
 	return t.(*ui.FightTable).Fight
 }
 
-func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
-	if run, isRun := t.(*ui.RunTable); isRun {
-		return run.Run.Adopt(c.(*rules.Content), runtime)
-	}
-	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
-}
-
 func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
@@ -80,13 +84,6 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 		return d.Name, d.Text
 	}
 	return "", ""
-}
-
-func fightResultAssertions(game any) []declare.FinalAssertion {
-	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
-		return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
-	}
-	return nil
 }
 
 func againstEnemyText(f *rules.Fight, enemy int) string {

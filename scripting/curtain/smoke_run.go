@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ const maxPattern, maxPhases = 30, 8
 func (t *cardTester) addSmokeRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		add := func(fights []smokeFightSpec) {
-			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playFightsUntilError(d.Def, fights) }})
+			t.AddSmokeRun(d, func() (string, error) { return t.playFightsUntilError(d.Def, fights) })
 		}
 		switch def := d.Def.(type) {
 		case *rules.KeywordDef:
@@ -42,12 +43,14 @@ func (t *cardTester) addSmokeRuns() {
 		case *rules.RelicDef:
 			add(t.standardFightSpecs(rules.FightConfig{Relics: []string{def.ID}}, nil))
 			if def.Entered != nil {
-				t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playRelicRun(def) }})
+				t.AddSmokeRun(d, func() (string, error) {
+					return t.playRuns(rules.RunSetup{Run: relicRunID, Relics: []string{def.ID}}, 1)
+				})
 			}
 		case *rules.ProtagonistDef:
-			add(t.standardFightSpecs(rules.FightConfig{Protagonists: t.protagonistIDs(def.ID, &situation{})}, nil))
+			add(t.standardFightSpecs(rules.FightConfig{Protagonists: t.protagonistIDs(def.ID, false)}, nil))
 		case *rules.EventDef:
-			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playEvent(def) }})
+			t.AddSmokeRun(d, func() (string, error) { return t.playRuns(rules.RunSetup{Run: eventRunID(def)}, math.MaxInt) })
 		case *rules.CardDef:
 			if actsOutsidePlay(def) {
 				add(t.cardFightSpecs(def))
@@ -59,11 +62,8 @@ func (t *cardTester) addSmokeRuns() {
 // actsOutsidePlay reports whether a card acts at other times than when it is played or drawn.
 // Reactions of an enchantment do not count: they show when it is tried.
 func actsOutsidePlay(d *rules.CardDef) bool {
-	if d.Type == rules.Enchantment {
-		return len(d.Waits) > 0
-	}
 	for kind, hook := range d.On {
-		if hook != nil && kind != int(rules.CardDrawn) {
+		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
 			return true
 		}
 	}
@@ -138,15 +138,15 @@ func (t *cardTester) enemyGroupsInRooms(id string) (list [][]string) {
 }
 
 func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
-	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, &situation{})}
+	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, false)}
 	setup.Deck = []string{d.ID}
 	return t.standardFightSpecs(setup, func(g *testFight, turn int) {
-		g.tryStageDirection(rules.ActAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
+		g.tryStageDirection(rules.ActAddCard, g.Content().CardIndex(d.ID), int(rules.Hand))
 		switch {
 		case turn == 0:
 			g.playFromHand(d.ID)
 		case turn == 1:
-			g.tryStageDirection(rules.ActAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
+			g.tryStageDirection(rules.ActAddCard, g.Content().CardIndex(extraExhaust), int(rules.Hand))
 			g.playFromHand(extraExhaust)
 		}
 	})
@@ -172,7 +172,7 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
-		setup.Protagonists = t.protagonistIDs("", &situation{})
+		setup.Protagonists = t.protagonistIDs("", false)
 	}
 	a, b := setup.Protagonists[0], setup.Protagonists[1]
 	hand := []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
@@ -182,7 +182,7 @@ func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	if err != nil {
 		return err
 	}
-	g := &testFight{Fight: f, content: t.content}
+	g := &testFight{Fight: f}
 	g.err = trial.AnswerAllWithFirst(g, rules.ActAnswer)
 	for turn := range r.turns {
 		g.refillEnergyAndSetHP(r.frailTeam)

@@ -12,36 +12,21 @@ import (
 
 var startCurrencies = []int{0, 500}
 
-// playEvent plays an event in runs, once for each of its choices and each of startCurrencies, up to
-// the first error of a script, and returns it with a description of its run.
-func (t *cardTester) playEvent(d *rules.EventDef) (failedRun string, err error) {
+// playRuns plays a run with each of startCurrencies, once for each option at its start but at most
+// maxOptions of them, up to the first error of a script, and returns it with a description of its run.
+func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.contentWithEventAndRelicRuns(currency)
 		if err != nil {
 			return "", err
 		}
-		seen := fmt.Sprintf("a run with %d of its currency", currency)
-		for choice := 0; ; choice++ {
-			more, err := t.playRunWithChoice(c, rules.RunSetup{Run: eventRunID(d), Seed: engine.Seed(choice + 1)}, choice)
-			if ifScriptError(err) != nil {
-				return seen, err
+		for option, found := 0, true; found && option < maxOptions; option++ {
+			s.Seed = engine.Seed(option + 1)
+			found, err = t.playRunWithChoice(c, s, option)
+			// That the run of a pack cannot begin is reported elsewhere.
+			if _, isScripts := errors.AsType[*source.Error](err); isScripts {
+				return fmt.Sprintf("a run with %d of its currency", currency), err
 			}
-			if !more {
-				break
-			}
-		}
-	}
-	return "", nil
-}
-
-func (t *cardTester) playRelicRun(d *rules.RelicDef) (failedRun string, err error) {
-	for _, currency := range startCurrencies {
-		c, err := t.contentWithEventAndRelicRuns(currency)
-		if err != nil {
-			return "", err
-		}
-		if _, err := t.playRunWithChoice(c, rules.RunSetup{Run: relicRunID, Seed: 1, Relics: []string{d.ID}}, 0); ifScriptError(err) != nil {
-			return fmt.Sprintf("a run with %d of its currency", currency), err
 		}
 	}
 	return "", nil
@@ -52,23 +37,13 @@ const relicRunID = "the run of relics"
 // maxActions limits the actions that follow one choice.
 const maxActions = 100
 
-// ifScriptError returns err if it is an error of a script, otherwise nil. A pack whose run cannot
-// begin is reported elsewhere.
-func ifScriptError(err error) error {
-	var scripted *source.Error
-	if errors.As(err, &scripted) {
-		return err
-	}
-	return nil
-}
-
-// contentWithEventAndRelicRuns returns the base content with a run for each event and one for relics. These runs
+// contentWithRuns returns the base content with a run for each event and one for relics. These runs
 // begin with an amount of currency and end in a fight. The result is cached in runContents.
 func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
 	}
-	pair := t.protagonistIDs("", &situation{})
+	pair := t.protagonistIDs("", false)
 	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTestEnemyDef(testEnemyID)}}
 	add := func(id string, rooms ...rules.RoomDef) {
 		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{testEnemyID}})

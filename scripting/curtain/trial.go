@@ -104,8 +104,8 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 }
 
 // protagonistIDs returns the ids of two protagonists: those of the run, the first replaced by
-// owner if that is another protagonist, in the opposite order if s.ownerSecond.
-func (t *cardTester) protagonistIDs(owner string, s *situation) (pair [2]string) {
+// owner if that is another protagonist, in the opposite order if ownerSecond is true.
+func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
 	if pair[1] == "" {
@@ -114,7 +114,7 @@ func (t *cardTester) protagonistIDs(owner string, s *situation) (pair [2]string)
 	if c.Protagonist(owner) != nil && owner != pair[0] && owner != pair[1] {
 		pair[0] = owner
 	}
-	if s.ownerSecond {
+	if ownerSecond {
 		pair[0], pair[1] = pair[1], pair[0]
 	}
 	return pair
@@ -125,8 +125,7 @@ const plenty = 50
 
 type testFight struct {
 	*rules.Fight
-	content *rules.Content
-	err     error
+	err error
 }
 
 func (g *testFight) applyAndAnswer(a engine.Action) {
@@ -144,7 +143,7 @@ func (g *testFight) applyStageDirection(kind engine.ActionKind, args ...int) {
 
 func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	for _, id := range ids {
-		g.applyStageDirection(rules.ActAddCard, g.content.CardIndex(id), int(pile))
+		g.applyStageDirection(rules.ActAddCard, g.Content().CardIndex(id), int(pile))
 	}
 }
 
@@ -175,7 +174,7 @@ func (g *testFight) playFromHand(id string) {
 // that its text would mention.
 func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
-	pair := t.protagonistIDs(d.Owner, &situation{})
+	pair := t.protagonistIDs(d.Owner, false)
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.startFight(d, s)
 	if err != nil {
@@ -247,21 +246,16 @@ func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 }
 
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, error) {
-	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, s), Seed: s.seed, NoDraw: true}
-	for range s.enemyCount {
-		setup.Enemies = append(setup.Enemies, testEnemyID)
-	}
-	for range 20 {
-		if s.noOtherCards {
-			break
-		}
-		setup.Deck = append(setup.Deck, extraBlank)
+	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, s.ownerSecond), Seed: s.seed, NoDraw: true,
+		Enemies: slices.Repeat([]string{testEnemyID}, s.enemyCount)}
+	if !s.noOtherCards {
+		setup.Deck = slices.Repeat([]string{extraBlank}, 20)
 	}
 	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}
-	g := &testFight{Fight: f, content: t.content}
+	g := &testFight{Fight: f}
 	g.err = trial.AnswerAllWithFirst(g, rules.ActAnswer)
 	for i, part := range s.hpDivisors {
 		a, hp := rules.ProtagonistA+rules.Actor(i), 1

@@ -12,11 +12,17 @@ func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Attemp
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}
-	return []phrase.Arg{phrase.NameArg("who", who), phrase.TermArg("card", e.Text), phrase.TermArg("what", t.resourceName(e.Keyword))}
+	what, named := meterNames[e.Keyword]
+	if !named {
+		what = t.content.Keywords.Row(rules.Keyword(e.Keyword)).Name
+	}
+	return []phrase.Arg{phrase.NameArg("who", who), phrase.TermArg("card", e.Text), phrase.TermArg("what", what)}
 }
 
+var meterNames = map[int16]string{rules.Ovation: "Ovation", rules.Energy: "Energy", rules.Currency: "Currency", rules.HP: "HP", rules.NoKeyword: ""}
+
 func (t *cardTester) actorName(d *rules.CardDef, s *situation, a rules.Actor) string {
-	pair := t.protagonistIDs(d.Owner, s)
+	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
 	switch {
 	case a == rules.Nobody:
 		return ""
@@ -30,21 +36,4 @@ func (t *cardTester) actorName(d *rules.CardDef, s *situation, a rules.Actor) st
 		return "the enemy"
 	}
 	return "the second enemy"
-}
-
-// resourceName returns the name of a keyword, Ovation, Energy, Currency or HP.
-func (t *cardTester) resourceName(what int16) string {
-	switch what {
-	case rules.Ovation:
-		return "Ovation"
-	case rules.Energy:
-		return "Energy"
-	case rules.Currency:
-		return "Currency"
-	case rules.HP:
-		return "HP"
-	case rules.NoKeyword:
-		return ""
-	}
-	return t.content.Keywords.Row(rules.Keyword(what)).Name
 }

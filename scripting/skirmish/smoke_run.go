@@ -22,9 +22,7 @@ func newKeywordTriggerCardDef() *rules.CardDef {
 func (t *cardTester) addKeywordRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
-			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) {
-				return "a match in which every unit has it", t.playWithKeyword(k)
-			}})
+			t.AddSmokeRun(d, func() (string, error) { return "a match in which every unit has it", t.playWithKeyword(k) })
 		}
 	}
 }

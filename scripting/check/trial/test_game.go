@@ -17,7 +17,7 @@ type TestGame struct {
 
 	gen       *scripting.Generation
 	cards     []*Card
-	smokeRuns []SmokeRun
+	smokeRuns []smokeRun
 	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
@@ -62,8 +62,11 @@ func (s *TestGame) AddCard(c *Card) *Card {
 	return c
 }
 
-// AddSmokeRun adds a definition without a text, to be played before the cards.
-func (s *TestGame) AddSmokeRun(o SmokeRun) { s.smokeRuns = append(s.smokeRuns, o) }
+// AddSmokeRun adds a definition without a text, to be played before the cards. play plays it up to
+// the first error, and returns it with its situation in words.
+func (s *TestGame) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
+	s.smokeRuns = append(s.smokeRuns, smokeRun{d.Kind.MessageName(d.Def), d.Where(), play})
+}
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.
 func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
