@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/sentence"
 	"curtaincall/scripting/check/trial"
 )
 
@@ -25,7 +26,7 @@ func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 	defs := helperCards()
 	for _, d := range t.Base().(*rules.Content).Cards {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
-		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &emptyReading, cardWithoutEffectsID(d.ID)))
+		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
 	}
 	var added []schema.Definition
 	for _, d := range defs {

@@ -5,7 +5,6 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
-	"curtaincall/engine/sentence"
 )
 
 // extraCreatures are the creatures of a duel: on each side one without keywords, and one for each
@@ -55,8 +54,6 @@ const (
 	startDamage = 100
 )
 
-var emptyReading sentence.Reading
-
 func helperCards() []*rules.CardDef {
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
@@ -90,7 +87,6 @@ type trialDuel struct {
 	def        *rules.CardDef
 	testedCard rules.Card // the tried card
 	actingCard rules.Card // the tried card, or the creature that it is attached to
-	destroyer  rules.Card // a card that destroys the tried card
 }
 
 // startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade
@@ -101,7 +97,7 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 		return nil, err
 	}
 	tried := rules.Card(duel.Cards())
-	p := &trialDuel{duel: duel, def: def, testedCard: tried, actingCard: tried, destroyer: tried + 1}
+	p := &trialDuel{duel: duel, def: def, testedCard: tried, actingCard: tried}
 	z := rules.Hand
 	if call != rules.CallPlay && call != rules.CallAttached {
 		z = [...]rules.Zone{rules.Creature: rules.Line, rules.Artifact: rules.Artifacts, rules.Action: rules.Hand, rules.Upgrade: rules.Hand}[def.Type]
@@ -145,7 +141,11 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfExtraCreature(0)
-		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), p.firstPossibleTarget()), rules.NoCard); err != nil {
+		target := rules.NoCard
+		if possible := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !possible.Empty() {
+			target = possible.First()
+		}
+		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), target), rules.NoCard); err != nil {
 			return err
 		}
 	}
@@ -164,13 +164,6 @@ func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.Callback
 	return nil
 }
 
-func (p *trialDuel) firstPossibleTarget() rules.Card {
-	if targets := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !targets.Empty() {
-		return targets.First()
-	}
-	return rules.NoCard
-}
-
 func (p *trialDuel) cardIDOrItself(card int16) string {
 	if rules.Card(card) == p.testedCard {
 		return "itself"
@@ -184,8 +177,8 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 		return p.applyAndAnswer(rules.CardAction(rules.ActReap, p.actingCard), target)
 	case rules.CallFight, rules.CallBeforeFight:
 		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfExtraCreature(len(extraCreatures)-1), 0), target)
-	case rules.CallDestroyed:
-		return p.applyAndAnswer(rules.PlayAction(p.destroyer, 0, p.actingCard), target)
+	case rules.CallDestroyed: // by the card with endID
+		return p.applyAndAnswer(rules.PlayAction(p.testedCard+1, 0, p.actingCard), target)
 	case rules.CallAction:
 		return p.applyAndAnswer(rules.CardAction(rules.ActUse, p.actingCard, target), target)
 	case rules.CallOmni:
