@@ -102,7 +102,7 @@ func (o *completer) addOffer(sort CompletionKind, label, class, doc string) {
 
 // completeMembers adds the names after a dot or a colon, or the keys of a table.
 func (o *completer) completeMembers(m Meaning) {
-	list, _ := o.reader.Members(m.Owner)
+	list := o.reader.Members(m.Owner)
 	_, method := m.Node.(*ast.FuncCallExpr)
 	for _, m := range append(list, m.Own...) {
 		if !method || ParseFunctionType(m.Type) != nil {
@@ -131,8 +131,7 @@ func (o *completer) completeKeys(class string, table *ast.TableExpr) {
 			present[key.Value] = true
 		}
 	}
-	members, _ := o.reader.Members(class)
-	for _, m := range members {
+	for _, m := range o.reader.Members(class) {
 		if m.Verb == nil && !present[m.Name] {
 			o.addMember(m)
 		}

@@ -158,7 +158,7 @@ func (s *Scripts) visitMeanings(t *source.Text, visit func(*occurrence)) {
 	}
 	reader := s.newReader(t)
 	reader.Visit = func(m Meaning) {
-		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
+		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around})
 	}
 	reader.ReadTree(tree)
 }

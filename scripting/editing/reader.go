@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -31,28 +32,15 @@ type Reader struct {
 	Names *syntax.NameBindings
 	Visit func(Meaning) // called for each node, outer ones first
 
-	// LibraryType returns the type of the table that use returns for a path, and Changed the type of
-	// the definition with an id that a mod changes. Both may be nil.
-	LibraryType, Changed func(word string) string
-
-	// FormField returns the name of the field for the other form, such as the upgraded card, of what a
-	// function defines; "" for none. It may be nil.
-	FormField func(word string) string
-
-	localTypes  map[*syntax.NameDeclaration]string // types of locals
-	definitions []enclosingDefinition              // enclosing definitions, the innermost last
+	scripts    *Scripts                           // nil if only Types are known
+	text       *source.Text                       // the script, in scripts
+	localTypes map[*syntax.NameDeclaration]string // types of locals
+	around     enclosingDefinition                // the innermost
 }
 
 type enclosingDefinition struct {
 	table *ast.TableExpr // nil if there is no definition
-	form  string         // name of the field for its other form; "" for none
-}
-
-func (r *Reader) innermostDefinition() (d enclosingDefinition) {
-	if len(r.definitions) > 0 {
-		d = r.definitions[len(r.definitions)-1]
-	}
-	return d
+	form  string         // name of the field for its other form, such as the upgraded card; "" for none
 }
 
 // ReadTree walks a script and reports the meaning of each node.
@@ -232,11 +220,11 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 // self.values those in its values.
 func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
-	if !is || len(r.definitions) == 0 || !strings.HasPrefix(class, "table<string,") {
+	if !is || r.around.table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
 	}
 	if key, is := outer.Key.(*ast.StringExpr); is {
-		return r.fieldsAsMembers(r.innermostDefinition().table, key.Value, r.ItemType(class))
+		return r.fieldsAsMembers(r.around.table, key.Value, r.ItemType(class))
 	}
 	return nil
 }
@@ -282,21 +270,23 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 			class = changed
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
-			form := ""
-			if r.FormField != nil {
-				form = r.FormField(r.globalName(e.Func))
+			outer := r.around
+			r.around = enclosingDefinition{table: table}
+			if r.scripts != nil {
+				if k := r.scripts.Generation.Game.Kind(r.globalName(e.Func)); k != nil {
+					r.around.form = k.OtherFormName()
+				}
 			}
-			r.definitions = append(r.definitions, enclosingDefinition{table, form})
 			r.readExpr(arg, class)
-			r.definitions = r.definitions[:len(r.definitions)-1]
+			r.around = outer
 			continue
 		}
 		argType = r.readExpr(arg, class)
 	}
 	switch {
-	case r.globalName(e.Func) == "use" && r.LibraryType != nil && len(e.Args) == 1:
+	case r.globalName(e.Func) == "use" && r.scripts != nil && len(e.Args) == 1:
 		if path, is := e.Args[0].(*ast.StringExpr); is {
-			return r.LibraryType(path.Value)
+			return r.scripts.addLibraryClass(r.Types.Types, r.text, path.Value)
 		}
 	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
 		if item := r.ItemType(argType); f.Result == "T" || f.Result == "T?" {
@@ -326,11 +316,11 @@ func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
-	if word := r.globalName(e.Func); n != 1 || r.Changed == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
+	if word := r.globalName(e.Func); n != 1 || r.scripts == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
 		return ""
 	}
 	if id, is := e.Args[0].(*ast.StringExpr); is {
-		return r.Changed(id.Value)
+		return r.scripts.classOfChangedDefinition(r.text, id.Value)
 	}
 	return ""
 }

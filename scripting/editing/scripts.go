@@ -124,17 +124,7 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.Scope {
 // newReader returns a reader of a file, without Visit.
 func (s *Scripts) newReader(t *source.Text) *Reader {
 	types := *s.typesForFile(t).Types
-	return &Reader{
-		Types:       &Types{&types, s.typesForFile(t).TypesByParameter},
-		LibraryType: func(path string) string { return s.addLibraryClass(&types, t, path) },
-		Changed:     func(word string) string { return s.classOfChangedDefinition(t, word) },
-		FormField: func(word string) string {
-			if k := s.Generation.Game.Kind(word); k != nil {
-				return k.OtherFormName()
-			}
-			return ""
-		},
-	}
+	return &Reader{Types: &Types{&types, s.typesForFile(t).TypesByParameter}, scripts: s, text: t}
 }
 
 // classOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
@@ -212,7 +202,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 		if call && m.Name == "" || !place.contains(line, column) || f != nil && place.Width > f.place.Width {
 			return
 		}
-		f = &occurrence{m, t, tree, reader.Names, place, reader.innermostDefinition()}
+		f = &occurrence{m, t, tree, reader.Names, place, reader.around}
 	}
 	reader.ReadTree(tree)
 	return f

@@ -45,12 +45,11 @@ func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place
 // whether that is so.
 func (o *completer) completeSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
-	around := o.reader.innermostDefinition()
-	if !o.cursor.Quoted || around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
+	if !o.cursor.Quoted || o.reader.around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]
-	for _, m := range o.reader.fieldsAsMembers(around.table, "values", "integer") {
+	for _, m := range o.reader.fieldsAsMembers(o.reader.around.table, "values", "integer") {
 		o.addOffer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true

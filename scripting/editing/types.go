@@ -130,25 +130,19 @@ func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
 	return list
 }
 
-// Members returns the members of a type. open reports whether the type can have other members.
-func (t *Types) Members(class string) (members []*reference.Member, open bool) {
+// Members returns the members of a type.
+func (t *Types) Members(class string) (members []*reference.Member) {
 	for _, one := range t.Alternatives(class) {
-		if part := recordMembers(one); part != nil {
-			members, open = append(members, part...), true
-			continue
-		}
-		c := t.Classes[one]
-		open = open || c == nil
-		for ; c != nil; c = t.Classes[c.Extends] {
+		members = append(members, recordMembers(one)...)
+		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
 				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.Member) bool { return present.Name == m.Name }) {
 					members = append(members, m)
-					open = open || m.Name == "[string]"
 				}
 			}
 		}
 	}
-	return members, open
+	return members
 }
 
 // recordMembers returns the members of a type { times: integer }; nil for any other type.
@@ -167,7 +161,7 @@ func recordMembers(class string) (list []*reference.Member) {
 }
 
 func (t *Types) findMember(class, name string) *reference.Member {
-	members, _ := t.Members(class)
+	members := t.Members(class)
 	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {
 		return members[i]
 	}

@@ -41,7 +41,7 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 		if err := test(); err != nil {
 			return err
 		}
-		if stop != nil && stop() {
+		if stop() {
 			return engine.ErrStopped
 		}
 	}

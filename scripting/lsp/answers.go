@@ -18,7 +18,9 @@ import (
 type positionRequest struct {
 	*server
 	positionParams
-	ctx context.Context
+	key  string // a newer request with the same key cancels it
+	ctx  context.Context
+	stop func()
 
 	scripts *editing.Scripts
 	disk    *PackFiles

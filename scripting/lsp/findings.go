@@ -60,9 +60,7 @@ func (r *packState) setVocabulary(content scripting.LoadedContent) {
 	if !is {
 		return
 	}
-	r.mu.Lock()
-	vocabulary := r.vocabulary
-	r.mu.Unlock()
+	vocabulary := r.vocabulary // set only here
 	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
 		vocabulary = vocabulary.WithGeneration(g)
 	} else {

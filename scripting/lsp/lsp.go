@@ -15,9 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Finder returns the pack that contains a file; nil if there is none, so that the file is not checked.
-type Finder func(path string) *Pack
-
 // Pack is the scripts of a game with the mods for it.
 type Pack struct {
 	Key       string // equal for all files of a pack
@@ -29,12 +26,14 @@ type Pack struct {
 	CheckManifest func(t *source.Text) error
 }
 
-// Program describes the server: its version, and how it finds packs below the root folder of an
-// editor.
+// Program describes the server.
 type Program struct {
-	Version   string
-	FinderFor func(root string) Finder
-	Log       io.Writer
+	Version string
+	Log     io.Writer
+
+	// FinderFor returns, for the root folder of an editor, a function that returns the pack that
+	// contains a file; nil if there is none, so that the file is not checked.
+	FinderFor func(root string) func(path string) *Pack
 }
 
 // Serve runs the server until the client disconnects or exits, or ctx ends. It reports whether the
@@ -42,7 +41,7 @@ type Program struct {
 func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	s := &server{Program: p, ctx: ctx, end: end, find: p.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]pendingRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
+	s := &server{Program: p, ctx: ctx, end: end, find: p.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
 	both := struct {
 		io.ReadCloser
 		io.Writer
@@ -78,20 +77,14 @@ type server struct {
 	shutdownReceived bool
 	client           initializeParams
 	lineEncoding     columnEncoding
-	find             Finder
-	docs             map[string]*document  // by path
-	packStates       map[string]*packState // by Pack.Key
-	pending          map[jsonrpc2.ID]pendingRequest
+	find             func(path string) *Pack
+	docs             map[string]*document             // by path
+	packStates       map[string]*packState            // by Pack.Key
+	pending          map[jsonrpc2.ID]*positionRequest // unanswered ones
 
 	concurrentSlots chan struct{}
 	pendingSlots    chan struct{}  // one slot for each request until its answer was sent
 	answering       sync.WaitGroup // requests being answered
-}
-
-// pendingRequest is an unanswered request. A newer request with the same key cancels it.
-type pendingRequest struct {
-	key  string
-	stop func()
 }
 
 var requestHandlers = map[string]func(*positionRequest) (any, error){
@@ -237,29 +230,28 @@ func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params j
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
 		return
 	}
-	ctx, stop := context.WithCancel(ctx)
-	a.ctx = ctx
-	key := r.Method + " " + a.TextDocument.URI
+	a.key = r.Method + " " + a.TextDocument.URI
+	a.ctx, a.stop = context.WithCancel(ctx)
 	select {
 	case s.pendingSlots <- struct{}{}:
 	default: // including those replaced, whose answers are still being sent
-		stop()
+		a.stop()
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many requests at once"})
 		return
 	}
 	s.mu.Lock()
 	for id, q := range s.pending {
-		if q.key == key {
+		if q.key == a.key {
 			q.stop()
 			delete(s.pending, id)
 		}
 	}
-	s.pending[r.ID] = pendingRequest{key, stop}
+	s.pending[r.ID] = a
 	s.mu.Unlock()
 	s.answering.Add(1)
 	go func() {
 		result, failure := a.answerInTurn(answer)
-		stop()
+		a.stop()
 		s.mu.Lock()
 		delete(s.pending, r.ID)
 		s.mu.Unlock()

@@ -145,11 +145,18 @@ func (f *faulty) see(m editing.Meaning) {
 	if m.Name == "" || m.Owner == "" {
 		return
 	}
-	if _, open := f.Members(m.Owner); m.Member != nil {
+	if m.Member != nil {
 		f.names++
-	} else if !open && m.Type == "" {
+	} else if m.Type == "" && !f.isOpen(m.Owner) {
 		f.add(m.Node, "%s has no %s", m.Owner, m.Name)
 	}
+}
+
+// isOpen tells whether a type can have other members than those it names.
+func (s *stubs) isOpen(class string) bool {
+	return slices.ContainsFunc(s.Alternatives(class), func(one string) bool {
+		return s.Classes[one] == nil || slices.ContainsFunc(s.Members(one), func(m *reference.Member) bool { return m.Name == "[string]" })
+	})
 }
 
 // lacks finds what a table of one class must have and has not.
@@ -193,8 +200,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 		if m.Name != here {
 			return
 		}
-		members, _ := s.Members(m.Owner)
-		for _, m := range members {
+		for _, m := range s.Members(m.Owner) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
