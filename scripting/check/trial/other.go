@@ -11,11 +11,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// smokeRun is a definition without a text, such as an enemy. It is played only to find errors.
-type smokeRun struct {
-	item  string // its name in messages
-	where engine.Place
-	play  func() (situation string, err error)
+// SmokeRun is a definition without a text, such as an enemy. It is played only to find errors.
+type SmokeRun struct {
+	Item  string // its name in messages
+	Where engine.Place
+
+	// Play plays the definition up to the first error, and returns it with its situation in words.
+	Play func() (situation string, err error)
 }
 
 // errorKey identifies an error of a script, so that it is reported only once.
@@ -39,7 +41,7 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {
 		o := &s.smokeRuns[i]
-		seen, err := o.play()
+		seen, err := o.Play()
 		if s.Runtime.Instructions() > budget {
 			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.smokeRuns)), budget)
 		}
@@ -48,7 +50,7 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 		}
 		if f, is := keyOfError(err); !is || !known[f] {
 			known[f] = is
-			p := &locator{gen: s.gen, card: &Card{Where: o.where}}
+			p := &locator{gen: s.gen, card: &Card{Where: o.Where}}
 			all = append(all, check.NewFinding("C308", p.errorOfSmokeRun(o, seen, err)))
 		}
 	}
@@ -57,12 +59,12 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 
 // errorOfSmokeRun returns the error of playing a definition, at the line of its script that failed or at
 // the definition.
-func (p *locator) errorOfSmokeRun(o *smokeRun, seen string, err error) *source.Error {
-	message := o.item + " cannot be played"
-	if _, is := keyOfError(err); is || p.gen.Files[o.where.File] == nil {
+func (p *locator) errorOfSmokeRun(o *SmokeRun, seen string, err error) *source.Error {
+	message := o.Item + " cannot be played"
+	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
 		return p.errorOfProblem(&problem{message: message, situation: seen, err: err})
 	}
-	e := p.gen.Files[o.where.File].Text.Errorf(o.where.Line, 0, 0, "%s: %s", message, err)
+	e := p.gen.Files[o.Where.File].Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+seen)
 	return e
 }
