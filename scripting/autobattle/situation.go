@@ -50,20 +50,20 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 			g.Destroy(self, s.livingTestedUnits(g))
 		}
 	}
-	unit := func(id string, attack, health, cost int, on map[rules.Trigger]rules.Ability) *rules.UnitDef {
+	unit := func(id string, attack, health, cost int, do rules.Ability, on ...rules.Trigger) *rules.UnitDef {
 		d := &rules.UnitDef{ID: id, Attack: attack, Health: health, Cost: cost, Pitch: 1}
-		for t, do := range on {
+		for _, t := range on {
 			d.On[t] = do
 		}
 		return d
 	}
 	return []*rules.UnitDef{
 		unit(plainMate, 3, 60, 2, nil), unit(costlyMate, 2, 70, 7, nil), unit(frailMate, 1, 1, 1, nil), unit(newcomer, 1, 40, 1, nil),
-		unit(parent, 4, 50, 3, map[rules.Trigger]rules.Ability{rules.OnStart: spawnCopy, rules.OnBeforeAnyAttack: spawnCopy}),
+		unit(parent, 4, 50, 3, spawnCopy, rules.OnStart, rules.OnBeforeAnyAttack),
 		unit(plainEnemy, 3, 65, 2, nil), unit(costlyFoe, 1, 75, 8, nil),
-		unit(needle, 5, 80, 4, map[rules.Trigger]rules.Ability{rules.OnStart: hurt, rules.OnBeforeAnyAttack: hurt}),
-		unit(reaper, 6, 90, 5, map[rules.Trigger]rules.Ability{rules.OnBeforeAnyAttack: kill}),
-		unit(foeParent, 2, 55, 3, map[rules.Trigger]rules.Ability{rules.OnStart: spawn, rules.OnAfterAnyAttack: spawn}),
+		unit(needle, 5, 80, 4, hurt, rules.OnStart, rules.OnBeforeAnyAttack),
+		unit(reaper, 6, 90, 5, kill, rules.OnBeforeAnyAttack),
+		unit(foeParent, 2, 55, 3, spawn, rules.OnStart, rules.OnAfterAnyAttack),
 	}
 }
 

@@ -23,7 +23,9 @@ func cardWithoutEffectsID(id string) string { return id + " without its effects"
 // keywords that it gives to others, against its text (package wording).
 func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 	s := &cardTester{TestGame: t}
-	defs := helperCards()
+	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
+	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
+	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 	for _, d := range t.Base().(*rules.Content).Cards {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
@@ -40,17 +42,10 @@ func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-func (s *cardTester) cardOrReading(c *trial.Card, useReading bool) *rules.CardDef {
-	if useReading {
-		return s.content.Card(trial.ReadingID(c.ID))
-	}
-	return c.Def.(*rules.CardDef)
-}
-
 // cardAttempts returns an attempt for each ability of a card or its reading and each possible
 // target, and one for the keywords that it gives to others, if any.
 func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
-	card, read := s.cardOrReading(c, false), s.cardOrReading(c, true)
+	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
 		list = append(list, trial.Attempt{Description: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
 	}
@@ -71,7 +66,7 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 }
 
 func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
-	def, call := s.cardOrReading(c, useReading), a.Situation.(rules.CallbackKind)
+	def, call := s.content.Card(c.IDToPlay(useReading)), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
 		return s.eventsOfGrantedKeywords(c, def)
 	}
@@ -91,7 +86,12 @@ func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	did := func(e *engine.Event) bool {
 		return rules.CallbackKind(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.testedCard
 	}
-	return s.MentionableEvents(log.Events, did, p.cardIDOrItself), err
+	return s.MentionableEvents(log.Events, did, func(card int16) string {
+		if rules.Card(card) == p.testedCard {
+			return "itself"
+		}
+		return p.duel.Def(rules.Card(card)).ID
+	}), err
 }
 
 // eventsOfGrantedKeywords returns the keywords that a card in play gives to others, as events: those that the

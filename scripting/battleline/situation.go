@@ -54,12 +54,6 @@ const (
 	startDamage = 100
 )
 
-func helperCards() []*rules.CardDef {
-	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
-	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
-	return []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
-}
-
 // pileCards is the number of cards in the first player's piles. The cards of a duel have
 // numbers in this order: the first player's line, the piles, the second player's line, the tried
 // card, and the card that destroys it.
@@ -162,13 +156,6 @@ func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.Callback
 		}
 	}
 	return nil
-}
-
-func (p *trialDuel) cardIDOrItself(card int16) string {
-	if rules.Card(card) == p.testedCard {
-		return "itself"
-	}
-	return p.duel.Def(rules.Card(card)).ID
 }
 
 func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) error {

@@ -17,7 +17,7 @@ type TestGame struct {
 
 	gen       *scripting.Generation
 	cards     []*Card
-	smokeRuns []smokeRun
+	smokeRuns []SmokeRun
 	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
@@ -65,7 +65,7 @@ func (s *TestGame) AddCard(c *Card) *Card {
 // AddSmokeRun adds a definition without a text, to be played before the cards. play plays it up to
 // the first error, and returns it with its situation in words.
 func (s *TestGame) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
-	s.smokeRuns = append(s.smokeRuns, smokeRun{d.Kind.MessageName(d.Def), d.Where(), play})
+	s.smokeRuns = append(s.smokeRuns, SmokeRun{d.Kind.MessageName(d.Def), d.Where(), play})
 }
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.
