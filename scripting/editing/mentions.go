@@ -57,7 +57,11 @@ type stringMeanings struct {
 
 func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
 	meanings := &stringMeanings{t, map[[2]int]*occurrence{}, map[ast.Expr]bool{}}
-	s.visitMeanings(t, func(f *occurrence) {
+	tree, err := syntax.ParseTree(t)
+	if err != nil {
+		return meanings
+	}
+	s.visitMeanings(t, tree, func(f *occurrence) {
 		switch node := f.Node.(type) {
 		case *ast.StringExpr:
 			meanings.at[[2]int{f.place.Line, f.place.Column}] = f

@@ -134,33 +134,23 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, defining bool) (list
 }
 
 // placesInFiles returns the places of the nodes in all files for which wanted returns true. It skips
-// files that do not contain word.
+// files that do not contain word or do not parse.
 func (s *Scripts) placesInFiles(word string, wanted func(*occurrence) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
 		}
-		s.visitMeanings(t, func(f *occurrence) {
+		tree, err := syntax.ParseTree(t)
+		if err != nil {
+			continue
+		}
+		s.visitMeanings(t, tree, func(f *occurrence) {
 			if wanted(f) {
 				list = append(list, f.place)
 			}
 		})
 	}
 	return sortUnique(list)
-}
-
-// visitMeanings calls visit for each node with a meaning in a file, not at all if the file does not
-// parse.
-func (s *Scripts) visitMeanings(t *source.Text, visit func(*occurrence)) {
-	tree, err := syntax.ParseTree(t)
-	if err != nil {
-		return
-	}
-	reader := s.newReader(t)
-	reader.Visit = func(m Meaning) {
-		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around})
-	}
-	reader.ReadTree(tree)
 }
 
 // placesOfDefinition returns the places that mean a definition by its id, with the definition itself if

@@ -92,13 +92,11 @@ func (r *Reader) readStmt(s ast.Stmt) {
 }
 
 func (r *Reader) readLocal(s *ast.LocalAssignStmt) {
-	for i, name := range r.Names.Declared[s] {
-		if i < len(s.Exprs) {
-			r.localTypes[name] = r.readExpr(s.Exprs[i], "")
+	names := r.Names.Declared[s]
+	for i, e := range s.Exprs {
+		if class := r.readExpr(e, ""); i < len(names) {
+			r.localTypes[names[i]] = class
 		}
-	}
-	for _, e := range s.Exprs[min(len(s.Names), len(s.Exprs)):] {
-		r.readExpr(e, "")
 	}
 }
 

@@ -195,17 +195,22 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 			return nil
 		}
 	}
+	s.visitMeanings(t, tree, func(at *occurrence) {
+		_, call := at.Node.(*ast.FuncCallExpr)
+		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
+			f = at
+		}
+	})
+	return f
+}
+
+// visitMeanings calls visit for each node with a meaning in the tree of a file.
+func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) {
 	reader := s.newReader(t)
 	reader.Visit = func(m Meaning) {
-		_, call := m.Node.(*ast.FuncCallExpr)
-		place := placeOf(tree, m.Node)
-		if call && m.Name == "" || !place.contains(line, column) || f != nil && place.Width > f.place.Width {
-			return
-		}
-		f = &occurrence{m, t, tree, reader.Names, place, reader.around}
+		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around})
 	}
 	reader.ReadTree(tree)
-	return f
 }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {

@@ -20,13 +20,8 @@ import (
 type renameTest struct {
 	*IDChange
 	stop               func() bool
-	kind, oldID, newID string // full ids
-	before, after      scriptVersion
-}
-
-type scriptVersion struct {
-	texts      []*source.Text
-	generation *scripting.Generation
+	kind, oldID, newID string   // full ids
+	before, after      *Scripts // of after only Texts and Generation are set
 }
 
 // verifyRename returns an error if a change would do more than rename a definition.
@@ -36,7 +31,8 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 	if err != nil {
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
-	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, c.New), scriptVersion{s.Texts, s.Generation}, scriptVersion{texts, content.(*scripting.Generation)}}
+	after := &Scripts{Vocabulary: &Vocabulary{Generation: content.(*scripting.Generation)}, Texts: texts}
+	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, c.New), s, after}
 	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {
 			return err
@@ -64,10 +60,10 @@ func (r *renameTest) checkSameDefinitions() error {
 
 // definitionsAsJSON returns the definitions of a version as JSON, by kind and id. The new id and
 // file names are used for both versions.
-func (r *renameTest) definitionsAsJSON(v scriptVersion) map[string]string {
+func (r *renameTest) definitionsAsJSON(v *Scripts) map[string]string {
 	list := map[string]string{}
-	for _, d := range v.generation.Content.Definitions() {
-		value := r.replaceInValue(v.generation.DefinitionValue(d))
+	for _, d := range v.Generation.Content.Definitions() {
+		value := r.replaceInValue(v.Generation.DefinitionValue(d))
 		list[d.Kind.Name+" "+r.replaceID(d.ID())] = string(schema.JSON(value))
 	}
 	return list
@@ -112,12 +108,12 @@ func (r *renameTest) checkNoNewFindings() error {
 		code, file string
 		line       int
 	}
-	checker, counts := check.NewChecker(r.before.generation.Game), map[key]int{}
-	found, _ := checker.CheckPack(r.before.generation, r.before.texts)
+	checker, counts := check.NewChecker(r.before.Generation.Game), map[key]int{}
+	found, _ := checker.CheckPack(r.before.Generation, r.before.Texts)
 	for _, f := range found {
 		counts[key{f.Code, cmp.Or(r.Files[f.Err.File], f.Err.File), f.Err.Line}]++
 	}
-	found, _ = checker.CheckPack(r.after.generation, r.after.texts)
+	found, _ = checker.CheckPack(r.after.Generation, r.after.Texts)
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
 		if counts[k]--; counts[k] < 0 {
@@ -130,7 +126,7 @@ func (r *renameTest) checkNoNewFindings() error {
 var errDifferentResult = errors.New("a scenario would have a different result")
 
 func (r *renameTest) checkSameScenarioStatuses() error {
-	before, after := r.runEditedScenarios(r.before, true), r.runEditedScenarios(r.after, false)
+	before, after := r.runEditedScenarios(r.before), r.runEditedScenarios(r.after)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
 			return fmt.Errorf("%w: %q: %s", errDifferentResult, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
@@ -143,20 +139,16 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 }
 
 // runEditedScenarios runs the scenario files that the change edits, and returns the results sorted by name.
-func (r *renameTest) runEditedScenarios(v scriptVersion, oldFileNames bool) []scenario.Result {
-	touched := map[string]bool{}
+func (r *renameTest) runEditedScenarios(v *Scripts) []scenario.Result {
+	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {
-		name := at.File
-		if to := r.Files[name]; to != "" && !oldFileNames {
-			name = to
-		}
-		touched[name] = true
+		touched[at.File], touched[r.Files[at.File]] = true, true
 	}
-	texts := slices.DeleteFunc(slices.Clone(v.texts), func(t *source.Text) bool { return !touched[t.Name] || !source.IsScenario(t.Name) })
+	texts := slices.DeleteFunc(slices.Clone(v.Texts), func(t *source.Text) bool { return !touched[t.Name] || !source.IsScenario(t.Name) })
 	if len(texts) == 0 {
 		return nil
 	}
-	results := scenario.Run(v.generation, texts, scenario.Options{Workers: 1, Limits: v.generation.Limits, Stop: r.stop}).Results
+	results := scenario.Run(v.Generation, texts, scenario.Options{Workers: 1, Limits: v.Generation.Limits, Stop: r.stop}).Results
 	slices.SortStableFunc(results, func(a, b scenario.Result) int { return strings.Compare(a.Name, b.Name) })
 	return results
 }
