@@ -11,6 +11,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -151,17 +152,18 @@ func (s *server) initialize(params json.RawMessage) any {
 }
 
 func (s *server) handleNotification(method string, params json.RawMessage) {
-	var doc documentParams
 	switch method {
 	case "exit":
 		s.end()
 	case "$/cancelRequest":
 		s.cancel(params)
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
-		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.isInitialized {
-			if path, is = pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
-				s.showWarning("too many open files")
-			}
+		var doc documentParams
+		if json.Unmarshal(params, &doc) != nil || !s.isInitialized {
+			return
+		}
+		if path, is := pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
+			s.showWarning("too many open files")
 		}
 	}
 }
@@ -211,10 +213,15 @@ func (s *server) getOrStartPackState(path string) *packState {
 	if p == nil {
 		return nil
 	}
-	if s.packStates[p.Key] == nil && len(s.packStates) < maxPacks {
-		s.packStates[p.Key] = startPackState(s, p)
+	r := s.packStates[p.Key]
+	if r == nil && len(s.packStates) < maxPacks {
+		r = &packState{server: s, pack: p, changed: make(chan struct{}, 1), ready: make(chan struct{}),
+			checker: check.NewChecker(p.Rules.Game), published: map[string][]diagnostic{}}
+		r.markReady = sync.OnceFunc(func() { close(r.ready) })
+		s.packStates[p.Key] = r
+		go r.checkUntilDone()
 	}
-	return s.packStates[p.Key]
+	return r
 }
 
 func (s *server) showWarning(text string) {

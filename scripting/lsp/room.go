@@ -30,22 +30,13 @@ type packState struct {
 	vocabulary *editing.Vocabulary // of the last scripts that could be loaded; nil before
 
 	ready     chan struct{} // closed once there is a vocabulary, or after the first check
-	readyOnce sync.Once
+	markReady func()        // closes ready at the first call
 
 	// Used only by the goroutine that checks the scripts.
 	content   scripting.LoadedContent
 	checker   *check.Checker
 	published map[string][]diagnostic // last published, by path
 }
-
-func startPackState(s *server, p *Pack) *packState {
-	r := &packState{server: s, pack: p, checker: check.NewChecker(p.Rules.Game), changed: make(chan struct{}, 1), ready: make(chan struct{}), published: map[string][]diagnostic{}}
-	go r.checkUntilDone()
-	return r
-}
-
-// markReady releases the requests that wait for a vocabulary.
-func (r *packState) markReady() { r.readyOnce.Do(func() { close(r.ready) }) }
 
 // scheduleCheck does nothing if r is nil.
 func (r *packState) scheduleCheck() {
@@ -112,18 +103,16 @@ func (r *packState) waitForChangeThenQuiet() bool {
 		return false
 	case <-r.changed:
 	}
-	patience, quiet := time.NewTimer(patienceTime), time.NewTimer(quietTime)
-	defer patience.Stop()
-	defer quiet.Stop()
+	patience, quiet := time.After(patienceTime), time.After(quietTime)
 	for {
 		select {
 		case <-r.ctx.Done():
 			return false
 		case <-r.changed:
-			quiet.Reset(quietTime)
-		case <-patience.C:
+			quiet = time.After(quietTime)
+		case <-patience:
 			return true
-		case <-quiet.C:
+		case <-quiet:
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func TestALookParsesWhatHasChanged(t *testing.T) {
 		return d
 	}
 	r := &packState{server: &server{}, pack: &Pack{Rules: curtain.Ruleset(), Limits: sandbox.DefaultLimits()},
-		checker: check.NewChecker(curtain.Game), ready: make(chan struct{}), published: map[string][]diagnostic{}}
+		checker: check.NewChecker(curtain.Game), markReady: func() {}, published: map[string][]diagnostic{}}
 	parsed := func(d *PackFiles) int64 {
 		before := syntax.ParseCount.Load()
 		r.storeFiles(d)
