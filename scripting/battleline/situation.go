@@ -96,11 +96,11 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 	if call != rules.CallPlay && call != rules.CallAttached {
 		z = [...]rules.Zone{rules.Creature: rules.Line, rules.Artifact: rules.Artifacts, rules.Action: rules.Hand, rules.Upgrade: rules.Hand}[def.Type]
 	}
-	for _, added := range [...]struct {
-		id string
-		z  rules.Zone
-	}{{def.ID, z}, {endID, rules.Hand}} {
-		if err := duel.Apply(engine.NewAction(rules.ActAddCard, s.content.CardIndex(added.id), int(rules.First), int(added.z))); err != nil {
+	for _, a := range []engine.Action{
+		engine.NewAction(rules.ActAddCard, s.content.CardIndex(def.ID), int(rules.First), int(z)),
+		engine.NewAction(rules.ActAddCard, s.content.CardIndex(endID), int(rules.First), int(rules.Hand)),
+	} {
+		if err := duel.Apply(a); err != nil {
 			return nil, err
 		}
 	}
@@ -146,12 +146,11 @@ func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.Callback
 	if p.duel.Zone(p.actingCard) != rules.Line {
 		return nil
 	}
-	for _, set := range [...]struct {
-		meter string
-		n     int
-	}{{"counters", 2 * plenty}, {"damage", startDamage}} {
-		meter := slices.Index(rules.CardMeters, set.meter)
-		if err := p.duel.Apply(engine.NewAction(rules.ActSetCard, int(p.actingCard), meter, set.n)); err != nil {
+	for _, a := range []engine.Action{
+		engine.NewAction(rules.ActSetCard, int(p.actingCard), slices.Index(rules.CardMeters, "counters"), 2*plenty),
+		engine.NewAction(rules.ActSetCard, int(p.actingCard), slices.Index(rules.CardMeters, "damage"), startDamage),
+	} {
+		if err := p.duel.Apply(a); err != nil {
 			return err
 		}
 	}
