@@ -16,16 +16,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CompletionKind is the kind of a completion.
-type CompletionKind uint8
+// CompletionKind is the kind of a completion, by its number in the Language Server Protocol.
+type CompletionKind int
 
 const (
-	Field CompletionKind = iota
-	Method
-	Word // text of a string
-	Local
-	Global
-	File
+	Method CompletionKind = 2
+	Global CompletionKind = 3
+	Field  CompletionKind = 5
+	Local  CompletionKind = 6
+	Word   CompletionKind = 12 // text of a string
+	File   CompletionKind = 17
 )
 
 // Completion is a completion: a text that can be inserted at the cursor.

@@ -22,13 +22,12 @@ type library struct {
 // libraryFile returns the library file with a path in the mod of the file by; nil if there is
 // none.
 func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
-	i := slices.IndexFunc(s.Texts, func(t *source.Text) bool {
-		return source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path
-	})
-	if i < 0 {
-		return nil
+	for _, t := range s.Texts {
+		if source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path {
+			return t
+		}
 	}
-	return s.Texts[i]
+	return nil
 }
 
 // addLibraryClass returns the name of the class that a library file returns, and adds the class to

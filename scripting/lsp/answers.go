@@ -135,14 +135,12 @@ func (a *positionRequest) toSpan(at editing.Place) span {
 	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
 }
 
-var completionKinds = map[editing.CompletionKind]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
-
 func (a *positionRequest) complete() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	list := completionList{Items: []completionItem{}}
 	for _, o := range offers {
-		list.Items = append(list.Items, completionItem{source.Printable(o.Label), completionKinds[o.Kind], cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		list.Items = append(list.Items, completionItem{source.Printable(o.Label), int(o.Kind), cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
 	return list, nil
 }
