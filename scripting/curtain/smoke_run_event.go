@@ -37,7 +37,7 @@ const relicRunID = "the run of relics"
 // maxActions limits the actions that follow one choice.
 const maxActions = 100
 
-// contentWithRuns returns the base content with a run for each event and one for relics. These runs
+// contentWithEventAndRelicRuns returns the base content with a run for each event and one for relics. These runs
 // begin with an amount of currency and end in a fight. The result is cached in runContents.
 func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
