@@ -109,7 +109,7 @@ func (f *patternCheck) checkToken(t token) {
 			f.addFirstError("has %s twice, once in brackets, so it would be ambiguous", t.word)
 		}
 	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
-		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", f.ID, t.word)
+		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q contains %s, which cannot be a slot", f.ID, t.word)
 	case strings.Contains(".:{}", t.word[:1]):
 		f.addFirstError("contains %q: it must be one sentence, with slots for its numbers", t.word)
 	case slices.ContainsFunc(strings.Split(t.word, "|"), func(way string) bool { return way == "" || kinds[way] != nil }):

@@ -137,7 +137,7 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 		c.printFactHistory(f, supposed.Path(), all, startFormatIs)
 	}
 	if drew {
-		c.PrintParagraph("  This is one possible random outcome: `what " + line + "` shows them all.")
+		c.PrintParagraph("  This is only one of the possible random outcomes: `what " + line + "` shows all of them.")
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
-			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: add the name of its game to the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
 		}
 	}
 	own, err := p.Base.ReadDefinitions()

@@ -96,7 +96,7 @@ func TestAModOfAnotherGameIsRefused(t *testing.T) {
 	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
 		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
 		s.Does(t, program.ExitUsage, append(args, "--scripts", "mine")...)
-		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not curtain: name its game after the command, as in `curtain test skirmish`")
+		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not curtain: add the name of its game to the command, as in `curtain test skirmish`")
 	}
 }
 
