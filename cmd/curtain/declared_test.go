@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
+	"curtaincall/engine/testkit/schematest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -30,7 +31,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
 			item, text := d.Kind.MessageName(d.Def), schema.JSON(g.DefinitionValue(d))
-			v, err := schema.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
+			v, err := schematest.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
 			if err != nil {
 				t.Errorf("%s: %v: %s", item, err, text)
 				continue

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit/schematest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -66,7 +67,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 		t.Errorf("%s is written\n%s\nnot\n%s", field, got, want)
 	}
 	text := schema.JSON(v)
-	read, err := schema.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
+	read, err := schematest.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit/schematest"
 )
 
 // jab is a definition with something of every shape.
@@ -58,7 +59,7 @@ func readJab(t *testing.T, v schema.Value) (*jab, string) {
 
 func jabFrom(t *testing.T, text string) schema.Value {
 	t.Helper()
-	v, err := schema.ParseJSON([]byte(text), func(ref string) (schema.Value, bool) {
+	v, err := schematest.ParseJSON([]byte(text), func(ref string) (schema.Value, bool) {
 		return schema.Value{Shape: schema.Func, Text: ref}, ref == "jab.lua:7"
 	})
 	if err != nil {
@@ -89,7 +90,7 @@ func TestWrongJSONIsRefused(t *testing.T) {
 		`{"a":`:                        "unexpected end",
 		strings.Repeat("[", 100000):    "max depth",
 	} {
-		_, err := schema.ParseJSON([]byte(text), func(string) (schema.Value, bool) { return schema.Value{}, false })
+		_, err := schematest.ParseJSON([]byte(text), func(string) (schema.Value, bool) { return schema.Value{}, false })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40s: %v, want %s", text, err, want)
 		}

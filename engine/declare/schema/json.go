@@ -1,11 +1,7 @@
 package schema
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"math"
-	"strconv"
 )
 
 // JSON returns a value as canonical JSON. A list is an array, and a table an object with the names
@@ -65,73 +61,4 @@ func appendTable(b []byte, v Value) []byte {
 // IsJSONArray reports whether JSON writes the value, which must be a list, a table or a record, as an array.
 func (v Value) IsJSONArray() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
-}
-
-// ParseJSON parses the output of JSON, and omits nulls. resolve returns the function that a reference names.
-func ParseJSON(data []byte, resolve func(ref string) (Value, bool)) (Value, error) {
-	var raw json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return Value{}, err
-	}
-	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: resolve}
-	r.tokens.UseNumber()
-	return r.nextValue(), r.err
-}
-
-// jsonReader converts JSON that is known to be valid, so that no token fails.
-type jsonReader struct {
-	tokens   *json.Decoder
-	function func(ref string) (Value, bool)
-	err      error // the last error
-}
-
-func (r *jsonReader) nextValue() Value {
-	t, _ := r.tokens.Token()
-	switch t := t.(type) {
-	case json.Number:
-		if n, err := strconv.ParseInt(t.String(), 10, 32); err == nil {
-			return Number(int(n)) // fits: it has 32 bits
-		}
-		if f, err := t.Float64(); err == nil && f > 0 && f < 1 {
-			return Value{Shape: Part, N: int(math.Round(f * Millionths))} // fits: it is below a million
-		}
-		return Value{Shape: Any, Text: t.String()}
-	case string:
-		return String(t)
-	case bool:
-		return Bool(t)
-	case json.Delim:
-		return r.readTableAfterBracket(t == '[')
-	}
-	return Value{}
-}
-
-func (r *jsonReader) readTableAfterBracket(isList bool) Value {
-	made, name := BuiltTable{}, ""
-	for r.tokens.More() {
-		if !isList {
-			key, _ := r.tokens.Token()
-			name = key.(string)
-		}
-		if name == strconv.Itoa(made.Len()+1) {
-			name = ""
-		} else if name != "" && made.Field(name).Shape != Nil {
-			r.err = fmt.Errorf("%q is given twice", name)
-		}
-		if part := r.nextValue(); part.Shape != Nil {
-			made = append(made, part.WithName(name))
-		}
-	}
-	r.tokens.Token()
-	if isList {
-		return Value{Shape: List, Source: made}
-	}
-	if ref := made.Field("function"); len(made) == 1 && ref.Shape == Text {
-		fn, ok := r.function(ref.Text)
-		if !ok {
-			r.err = fmt.Errorf("there is no function %q", ref.Text)
-		}
-		return fn
-	}
-	return Value{Shape: Record, Source: made}
 }
