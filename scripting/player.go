@@ -182,8 +182,7 @@ func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 
 // Adopt returns a copy of a game that continues under the content c, with rt for its callbacks.
 func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
-	moved := table.Fresh()
-	moved.CopyFrom(table)
+	moved := screen.CopyOf(table)
 	if err := game.Adopt(moved, c, rt); err != nil {
 		return nil, err
 	}

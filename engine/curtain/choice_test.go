@@ -251,8 +251,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 			t.Errorf("%v is not refused", a)
 		}
 	}
-	copied := table.Fresh()
-	copied.CopyFrom(table)
+	copied := screen.CopyOf(table)
 	if copied.Hash() != r.Hash() || copied.PendingQuestion() == nil || !strings.Contains(strings.Join(table.Stage(screen.Screen{}), "\n"), "Who takes it?") {
 		t.Fatal("the question is not part of the run")
 	}

@@ -62,8 +62,7 @@ func game(t testing.TB, c *curtain.Content) (screen.Table, []engine.Event) {
 // moving adopts other content.
 func moving(c *curtain.Content) func(screen.Table) (screen.Table, error) {
 	return func(old screen.Table) (screen.Table, error) {
-		moved := old.Fresh()
-		moved.CopyFrom(old)
+		moved := screen.CopyOf(old)
 		return moved, moved.(*ui.FightTable).Adopt(c, nil)
 	}
 }

@@ -67,6 +67,13 @@ type Table interface {
 	Abilities() *Abilities
 }
 
+// CopyOf returns a copy of t in a table of its own.
+func CopyOf(t Table) Table {
+	c := t.Fresh()
+	c.CopyFrom(t)
+	return c
+}
+
 // Abilities has functions that only some tables have; a function that a table lacks is nil. A table
 // that wraps another one must pass them on.
 type Abilities struct {

@@ -144,7 +144,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 			return nil, err
 		}
 		if i == 0 {
-			l.After = copyTable(l.trial)
+			l.After = screen.CopyOf(l.trial)
 		}
 		l.addOutcome(1/float64(samples), "")
 	}
@@ -172,7 +172,7 @@ func (l *resultCollector) playLineOnTrial() error {
 	}
 	if l.After == nil {
 		l.Events = slices.Clone(l.log.Events)
-		l.After = copyTable(l.trial)
+		l.After = screen.CopyOf(l.trial)
 	}
 	return nil
 }

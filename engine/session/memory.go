@@ -183,7 +183,7 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 // replayFrom returns the result of applying the action of n to a copy of before, the state of its parent
 // in eraOfBefore. It fails if the result does not have the hash of n.
 func (n *Node) replayFrom(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
-	state, err := copyTable(before), error(nil)
+	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
 		n.memory.rebuildCost.Spent += engine.AdoptPrice
 		state, err = n.era.adopt(before)

@@ -18,8 +18,7 @@ import (
 // moving adopts other content.
 func moving(c *curtain.Content) func(screen.Table) (screen.Table, error) {
 	return func(old screen.Table) (screen.Table, error) {
-		moved := old.Fresh()
-		moved.CopyFrom(old)
+		moved := screen.CopyOf(old)
 		return moved, moved.(*ui.FightTable).Adopt(c, nil)
 	}
 }

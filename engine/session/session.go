@@ -65,19 +65,13 @@ var (
 // New returns a session for a game that has just begun with startEvents.
 func New(table screen.Table, startEvents []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, memory: &stateMemory{}}
-	s.era = &contentEra{func(t screen.Table) (screen.Table, error) { return copyTable(t), nil }}
+	s.era = &contentEra{func(t screen.Table) (screen.Table, error) { return screen.CopyOf(t), nil }}
 	s.beginEra(s.era)
 	s.root = &Node{Hash: table.Hash(), Events: startEvents}
-	s.addNode(s.root, copyTable(table))
+	s.addNode(s.root, screen.CopyOf(table))
 	s.at = s.root
 	table.Listen(&s.log)
 	return s
-}
-
-func copyTable(t screen.Table) screen.Table {
-	c := t.Fresh()
-	c.CopyFrom(t)
-	return c
 }
 
 func (s *Session) addNode(n *Node, state screen.Table) {
@@ -163,7 +157,7 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 			Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: hash,
 			Events: append([]engine.Event(nil), s.log.Events...),
 		}
-		s.addNode(n, copyTable(s.table))
+		s.addNode(n, screen.CopyOf(s.table))
 	}
 	s.at.latest = n
 	s.at = n

@@ -214,8 +214,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 		t.Error(m)
 	}
 	if err := s.AdoptContent(func(old screen.Table) (screen.Table, error) {
-		moved := old.Fresh()
-		moved.CopyFrom(old)
+		moved := screen.CopyOf(old)
 		return moved, moved.(*ui.FightTable).Adopt(more.(*curtain.Content), nil)
 	}); err != nil {
 		t.Fatal(err)
@@ -268,8 +267,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	before := s.Table().Hash()
 	stronger := content(t, 9)
 	if err := s.AdoptContent(func(old screen.Table) (screen.Table, error) {
-		moved := old.Fresh()
-		moved.CopyFrom(old)
+		moved := screen.CopyOf(old)
 		return moved, moved.(*ui.FightTable).Adopt(stronger, nil)
 	}); err != nil {
 		t.Fatal(err)

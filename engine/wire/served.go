@@ -244,8 +244,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	if to < 0 || to >= MaxGames {
 		return newRequestError(noRoom, "game numbers go from 0 to %d; drop a game to free its number", MaxGames-1)
 	}
-	made := &servedGame{table: g.table.Fresh(), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
-	made.table.CopyFrom(g.table)
+	made := &servedGame{table: screen.CopyOf(g.table), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
 	s.resampleAndRecord(made)
 	s.storeGame(to, made)
 	s.putNumber("to", to)

@@ -111,8 +111,7 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 // playTurnInNewSession plays a turn in a new session and returns the path of that: the recorded
 // actions in path after turnStart, then a legal action with each id, then those of a greedy bot.
 func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
-	own := turnStart.State().Fresh()
-	own.CopyFrom(turnStart.State())
+	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)
 	for _, n := range path {
 		if n.Depth > turnStart.Depth {

@@ -253,8 +253,7 @@ func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action)
 // imagineTable returns a copy of a table with imagined hidden cards and random results, which
 // depend on the table's state, verb and i.
 func imagineTable(t screen.Table, verb string, i int) screen.Table {
-	imagined := t.Fresh()
-	imagined.CopyFrom(t)
+	imagined := screen.CopyOf(t)
 	imagined.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
 	return imagined
 }

@@ -345,8 +345,7 @@ func (c *Console) printWhyIllegal(action string) error {
 		return nil
 	}
 	table := c.session.Table()
-	trial := table.Fresh()
-	trial.CopyFrom(table)
+	trial := screen.CopyOf(table)
 	if err := trial.Apply(a); err != nil {
 		c.printIllegality(err)
 		return nil

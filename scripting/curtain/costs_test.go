@@ -85,8 +85,7 @@ func TestACostGoesWithTheStateItIsAskedIn(t *testing.T) {
 		}
 		return -1
 	}
-	copied := game.Fresh()
-	copied.CopyFrom(game)
+	copied := screen.CopyOf(game)
 	must(t, game, "play block")
 	if cost(copied) != 3 || cost(game) != 2 {
 		t.Errorf("it costs %d in the copy and %d after a card", cost(copied), cost(game))

@@ -129,8 +129,7 @@ func (s *File) charge(instructions, bytes int64) error {
 func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, file: s}
 	if s.Recording {
-		start := t.Fresh()
-		start.CopyFrom(t)
+		start := screen.CopyOf(t)
 		p.Record = &GameRecord{Start: start, Events: slices.Clone(log.Events), At: s.VM.Here()}
 	}
 	t.SetOutcomeEnumerator(s.branches)
@@ -271,8 +270,7 @@ func (s *File) StartOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.charge(int64(len(last.Log.Events)), eventBytes*int64(len(last.Log.Events))) != nil {
 		return lua.LNil // the budget is used up, which ends the call
 	}
-	t := last.Table.Fresh()
-	t.CopyFrom(last.Table)
+	t := screen.CopyOf(last.Table)
 	log := &engine.Log{Events: slices.Clone(last.Log.Events)}
 	t.Listen(log)
 	return s.AddGame(t, log)

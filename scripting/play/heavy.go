@@ -52,14 +52,12 @@ func (e *NondeterminismError) Is(target error) bool { return target == ErrNondet
 // closures. If the results differ, or closures cost less than the interpreter, it returns an error
 // and the game does not change.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
-	own := game.Fresh()
-	own.CopyFrom(game)
+	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)
 	if err != nil {
 		return err
 	}
-	first := fresh.Fresh()
-	first.CopyFrom(fresh)
+	first := screen.CopyOf(fresh)
 	_ = first.Apply(a) // so that an interpreter has cached what it reads once
 	warm, cold := applyToCopy(own, a), applyToCopy(fresh, a)
 	price := ""

@@ -43,8 +43,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	}
 	game := func() any { return p.Views.GameOf(L, view) }
 	try := func() error {
-		t := p.Table().Fresh()
-		t.CopyFrom(p.Table())
+		t := screen.CopyOf(p.Table())
 		return newSource().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
 	}
 	if err := p.DoForecast(try); err != nil {
@@ -90,8 +89,7 @@ func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 // snapshot returns the Lua value of a copy of the game, with the events from index before on. It
 // does not change with the game.
 func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
-	now := p.Table().Fresh()
-	now.CopyFrom(p.Table())
+	now := screen.CopyOf(p.Table())
 	state := p.Game.State(now)
 	events := s.Of(slices.Clone(p.Events()[before:]))
 	over := &Handle{

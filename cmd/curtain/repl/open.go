@@ -83,8 +83,7 @@ func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 				return nil, err
 			}
 		}
-		t := m.opened.Record.Start.Fresh()
-		t.CopyFrom(m.opened.Record.Start)
+		t := screen.CopyOf(m.opened.Record.Start)
 		log.Events = slices.Clone(m.opened.Record.Events)
 		t.Listen(log)
 		return t, nil

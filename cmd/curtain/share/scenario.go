@@ -73,8 +73,7 @@ func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine str
 	if err != nil {
 		return nil, err
 	}
-	on := past.Start.Fresh()
-	on.CopyFrom(past.Start)
+	on := screen.CopyOf(past.Start)
 	inputs := []string{creationLine}
 	for _, step := range past.Steps {
 		inputs = append(inputs, on.Describe(step.Action))

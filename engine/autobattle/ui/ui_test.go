@@ -289,8 +289,7 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 		best, found := worth(), false
 		var next engine.Action
 		for _, a := range table.Legal(nil) {
-			trial := table.Fresh().(*ui.Table)
-			trial.CopyFrom(table)
+			trial := screen.CopyOf(table).(*ui.Table)
 			if a.Kind == autobattle.ActEndShop || trial.Apply(a) != nil {
 				continue
 			}

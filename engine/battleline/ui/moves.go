@@ -276,8 +276,7 @@ func (t *Table) otherDeathsInTrial(attacker, defender battleline.Card, s screen.
 // previewAnswers returns a function that describes what choosing the candidate at an index does to the
 // card that the candidate is, with hidden cards and chance random; "" for other candidates.
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
-	imagined := t.Fresh()
-	imagined.CopyFrom(t)
+	imagined := screen.CopyOf(t)
 	imagined.Imagine(q.Seat, 1)
 	return func(index int) string {
 		c := q.Candidates[index]

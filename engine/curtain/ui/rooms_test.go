@@ -86,8 +86,7 @@ func TestAJudgeOfRooms(t *testing.T) {
 		tabletest.Act(t, run, c.lines...)
 		best, worth := "", 0
 		for _, a := range run.Legal(nil) {
-			trial := run.Fresh()
-			trial.CopyFrom(run)
+			trial := screen.CopyOf(run)
 			if err := trial.Apply(a); err != nil {
 				t.Fatal(err)
 			}

@@ -189,8 +189,7 @@ func TestAnAttackIsNotToldTwiceInARowInTheSameWords(t *testing.T) {
 	last, told := "", 0
 	for range 4 {
 		lines := s.after("end")
-		again := s.Fresh().(*ui.FightTable)
-		again.CopyFrom(s.FightTable)
+		again := screen.CopyOf(s.FightTable).(*ui.FightTable)
 		if !reflect.DeepEqual(again.Story(s.log.Events, screen.Screen{Width: 80}), lines) {
 			t.Errorf("told again by a copy it is not\n%s", text(lines))
 		}

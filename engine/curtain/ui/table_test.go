@@ -117,8 +117,7 @@ func TestARunPrefersWinningOnAndTheWeakerEnemy(t *testing.T) {
 	run := newRun(t, 3)
 	tabletest.Act(t, run, "1", "1")
 	judge := func(lines ...string) int {
-		copied := run.Fresh()
-		copied.CopyFrom(run)
+		copied := screen.CopyOf(run)
 		tabletest.Act(t, copied, lines...)
 		return copied.Judge(0)
 	}

@@ -79,8 +79,7 @@ func JudgesFairly(t testing.TB, table screen.Table) {
 	t.Helper()
 	judged, hash := table.Judge(0), table.Hash()
 	for seed := range engine.Seed(8) {
-		imagined := table.Fresh()
-		imagined.CopyFrom(table)
+		imagined := screen.CopyOf(table)
 		imagined.Imagine(0, seed)
 		if imagined.Hash() == hash {
 			t.Fatal("nothing was imagined")

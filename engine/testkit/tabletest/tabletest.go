@@ -67,8 +67,7 @@ func Judges(t testing.TB, table screen.Table, lines Judged) {
 	t.Helper()
 	before := table.Judge(0)
 	for line, better := range lines {
-		after := table.Fresh()
-		after.CopyFrom(table)
+		after := screen.CopyOf(table)
 		Act(t, after, line)
 		if got := after.Judge(0); got > before != better || got == before {
 			t.Errorf("%s: %d from %d", line, got, before)

@@ -190,8 +190,7 @@ const mostOutcomes = 4
 // Unless by is nil, it adopts the copy first.
 func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
-	trial := game.Fresh()
-	trial.CopyFrom(game)
+	trial := screen.CopyOf(game)
 	if by != nil {
 		moved, err := by.Adopt(trial)
 		if err != nil {
@@ -199,8 +198,7 @@ func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engin
 		}
 		trial = moved
 	}
-	start := trial.Fresh()
-	start.CopyFrom(trial)
+	start := screen.CopyOf(trial)
 	for more := true; more && len(list) < mostOutcomes; more = b.NextOutcome() {
 		trial.CopyFrom(start)
 		trial.SetOutcomeEnumerator(&b)

@@ -140,8 +140,7 @@ func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) 
 	if after.Hash() != before.Hash() {
 		t.Errorf("%q: moving to another generation changed the game", words)
 	}
-	on := after.Fresh()
-	on.CopyFrom(after)
+	on := screen.CopyOf(after)
 	if err := on.Apply(on.Legal(nil)[0]); err != nil {
 		t.Errorf("%q: it does not go on: %v", words, err)
 	}
