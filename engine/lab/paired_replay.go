@@ -89,7 +89,11 @@ func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 	a.playChosenAction(w.Plan, g, nil)
 	switch {
 	case w.Follows:
-		b.parseAndPlayAction(a.Text)
+		var action engine.Action
+		b.Mark, b.Text = len(b.Log.Events), a.Text
+		if action, b.Err = b.Table.Parse(a.Text); b.Err == nil {
+			b.Err = b.Table.Apply(action)
+		}
 	case w.Plan.Taught:
 		b.playChosenAction(w.Plan, g, a.Table)
 	default:
@@ -117,15 +121,6 @@ func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.T
 		t.Text = t.Table.Describe(a)
 		return t.Table.Apply(a)
 	}, t.seats[seat], nil)
-}
-
-func (t *ReplaySide) parseAndPlayAction(text string) {
-	t.Mark, t.Text = len(t.Log.Events), text
-	action, err := t.Table.Parse(text)
-	if err == nil {
-		err = t.Table.Apply(action)
-	}
-	t.Err = err
 }
 
 // divergenceOfLastAction compares the last action of both versions: text, error, events and the state

@@ -111,7 +111,11 @@ func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state an
 		}
 	}
 	for _, k := range g.Kinds {
-		s.Kinds = append(s.Kinds, describeKind(k))
+		made := viewSchema{Name: k.Name, About: k.Doc, Fields: []fieldSchema{}}
+		for _, f := range k.Fields {
+			made.Fields = append(made.Fields, fieldSchema{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
+		}
+		s.Kinds = append(s.Kinds, made)
 	}
 	s.Keywords = describeKeywords(g, state)
 	sum := sha256.Sum256(encodeSchema(&s))
@@ -173,14 +177,6 @@ func describeField(f *schema.ViewField, state any) fieldSchema {
 	}
 	if f.At != nil && f.Type.Words != nil {
 		made.Type.Words = f.Keys(state).List
-	}
-	return made
-}
-
-func describeKind(k *schema.Kind) viewSchema {
-	made := viewSchema{Name: k.Name, About: k.Doc, Fields: []fieldSchema{}}
-	for _, f := range k.Fields {
-		made.Fields = append(made.Fields, fieldSchema{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
 	}
 	return made
 }

@@ -121,7 +121,8 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	})
 }
 
-// runOrUndo runs do on a game, undoes everything if it fails, and writes the state of the game.
+// runOrUndo runs do on a game, undoes everything if it fails, and writes the state of the game. It
+// drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
 func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.hasEnded() {
 		return newRequestError(isOver, "the game is over")
@@ -131,7 +132,11 @@ func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *
 		s.popUndoStates(g, 1)
 		return bad
 	}
-	s.dropOldUndoState(g)
+	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
+		g.spare = g.past[0].table
+		g.past = slices.Delete(g.past, 0, 1)
+		s.states--
+	}
 	s.putState(g, r)
 	return nil
 }
@@ -144,15 +149,6 @@ func (s *Server) pushUndoState(g *servedGame) {
 	table.CopyFrom(g.table)
 	g.past = append(g.past, undoState{table, len(g.record), g.actions, g.imagined})
 	s.states++
-}
-
-// dropOldUndoState drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
-func (s *Server) dropOldUndoState(g *servedGame) {
-	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
-		g.spare = g.past[0].table
-		g.past = slices.Delete(g.past, 0, 1)
-		s.states--
-	}
 }
 
 // popUndoStates returns a game by n steps, and drops their undo states.

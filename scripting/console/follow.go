@@ -9,16 +9,18 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// PlayScenarioActions plays all actions of a scenario in the game, which has just started, without
-// printing. Then it goes to the state after a number of steps, from where redo continues. The error
-// names the line of the step that failed.
-func (c *Console) PlayScenarioActions(r *play.GameRecord, steps int) error {
+// PlayScenarioActions plays all actions of a scenario without printing: in the game, which has just
+// started, or, unless o is nil, in the game o, which begins in place of the current one; undo can
+// return to that. Then it goes to the state after a number of steps, from where redo continues. The
+// error names the line of the step that failed.
+func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.applyScenarioActions(r, steps)
-}
-
-func (c *Console) applyScenarioActions(r *play.GameRecord, steps int) error {
+	if o != nil {
+		if err := c.beginGame(*o); err != nil {
+			return err
+		}
+	}
 	s := c.session
 	c.scenarioPlaces = map[*session.Node]engine.Place{s.RootNode(): r.At}
 	stop := s.RootNode()
@@ -32,17 +34,6 @@ func (c *Console) applyScenarioActions(r *play.GameRecord, steps int) error {
 		}
 	}
 	return s.GoToNode(stop)
-}
-
-// BeginScenarioGame begins the game o in place of the current one, and then does what
-// PlayScenarioActions does. The verb undo can return to the replaced game.
-func (c *Console) BeginScenarioGame(o prompt.Opening, r *play.GameRecord, steps int) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if err := c.beginGame(o); err != nil {
-		return err
-	}
-	return c.applyScenarioActions(r, steps)
 }
 
 func (c *Console) scenarioPlaceSuffix(n *session.Node) string {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/prompt"
 )
@@ -172,9 +173,9 @@ func (c *Console) printTerm(word string) (found bool) {
 
 // printDeclaredEntries prints the documentation of hooks and fields with a name.
 func (c *Console) printDeclaredEntries(word string) (found bool) {
-	list := c.rulesPrompt.DeclaredEntries(word)
+	list := scripting.NewReference(c.rulesPrompt.Game, c.rulesPrompt.Content).MeaningsOf(word)
 	for _, e := range list {
-		c.printManualEntry(e)
+		c.printManualEntry(prompt.ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
 	return len(list) > 0
 }

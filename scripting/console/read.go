@@ -76,8 +76,8 @@ func (c *Console) runFirstLine(line, raw string) error {
 		// The value stays in its column, for the carets of errors.
 		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
-	if words, is := c.parseSetupLine(line); is {
-		return c.beginGameOnLine(c.openingFromWords(words, c.Seed))
+	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
+		return c.beginGameOnLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
 	move := c.isMoveVerb(line)
 	if !hasOnlyActionCharacters(line) || c.isLuaName(line) && !move && !c.isExactAction(line) {
@@ -209,15 +209,6 @@ func hasOnlyActionCharacters(line string) bool {
 		}
 	}
 	return true
-}
-
-// parseSetupLine parses a line that is the set-up of a game and returns it with single spaces.
-func (c *Console) parseSetupLine(line string) (words string, is bool) {
-	first, rest, more := strings.Cut(line, " ")
-	if !more || !c.isSetupWord(first) || !setupArguments.MatchString(rest) {
-		return "", false
-	}
-	return strings.Join(strings.Fields(line), " "), true
 }
 
 // isSetupWord reports whether a word is the first of a set-up of the game.
@@ -370,8 +361,11 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 		return err
 	}
 	c.actedNodes = append(c.actedNodes, c.session.CurrentNode())
-	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines {
-		c.printNewLineHint(c.session.CurrentNode().Line)
+	l := c.session.CurrentNode().Line
+	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines && l.ParentLine() != nil {
+		s := c.Screen()
+		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).",
+			lineName(l), lineName(l.ParentLine()))), 2)...)
 	}
 	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); (move || over != was) && !c.quiet {

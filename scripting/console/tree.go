@@ -135,10 +135,3 @@ func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err err
 	c.spentInstructions += engine.StepPrice * int64(tip.Depth)
 	return session.PathTo(tip)[at], true, nil
 }
-
-func (c *Console) printNewLineHint(l *session.Line) {
-	if l.ParentLine() != nil {
-		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)...)
-	}
-}

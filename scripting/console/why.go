@@ -57,7 +57,13 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		rank = c.printZeroFacts(name)
 	}
 	computed := c.matchComputedValues(name, rank)
-	c.printComputedValues(computed)
+	s := c.Screen()
+	for _, r := range computed {
+		c.PrintParagraph(computedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
+		for _, from := range r.From {
+			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
+		}
+	}
 	if unknown == nil {
 		return nil
 	}
@@ -100,16 +106,6 @@ func (c *Console) matchComputedValues(words string, minRank int) (list []events.
 
 func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name})
-}
-
-func (c *Console) printComputedValues(list []events.ComputedValue) {
-	s := c.Screen()
-	for _, r := range list {
-		c.PrintParagraph(computedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
-		for _, from := range r.From {
-			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
-		}
-	}
 }
 
 // printHistoryAfter prints the history that a number would have after a line of actions, with imagined

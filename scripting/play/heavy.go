@@ -65,7 +65,9 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 		price = fmt.Sprintf("closures cost %d instructions and %d bytes, the interpreter %d and %d",
 			warm.work, warm.bytes, cold.work, cold.bytes)
 	}
-	if price == "" && warm.equalResult(cold) {
+	sameEvent := func(a, b engine.Event) bool { return a.Hash(warm) == b.Hash(cold) }
+	if price == "" && slices.EqualFunc(warm.events, cold.events, sameEvent) &&
+		warm.Hash() == cold.Hash() && fmt.Sprint(warm.err) == fmt.Sprint(cold.err) {
 		return game.Apply(a)
 	}
 	u := &NondeterminismError{Action: game.Describe(a), Parts: warm.differingParts(cold), Price: price}
@@ -86,11 +88,6 @@ func applyToCopy(t screen.Table, a engine.Action) *trialResult {
 	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
 	return &trialResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
-}
-
-func (t *trialResult) equalResult(o *trialResult) bool {
-	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
-		t.Hash() == o.Hash() && fmt.Sprint(t.err) == fmt.Sprint(o.err)
 }
 
 func (t *trialResult) differingParts(o *trialResult) (names []string) {

@@ -63,15 +63,6 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// DeclaredEntries returns entries, without examples, of a name that the game declares for scripts:
-// a hook, or a field of a definition or an event.
-func (c *Prompt) DeclaredEntries(word string) (list []ManualEntry) {
-	for _, e := range scripting.NewReference(c.Game, c.Content).MeaningsOf(word) {
-		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
-	}
-	return list
-}
-
 func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	var fields []string
 	for _, f := range k.Fields {

@@ -29,7 +29,10 @@ func (f *scenarioFile) newAssert() lua.LValue {
 		name := "assert." + a.Name
 		t.RawSetString(a.Name, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
 			f.countAssertionOrStop(L)
-			requireArguments(L, name, a.Params)
+			// An explicit nil is not missing.
+			if n := L.GetTop(); n < len(a.Params) && a.Params[n].Optional == "" {
+				sandbox.Raisef(L, "%s: the %s is missing", name, a.Params[n].Name)
+			}
 			if failure := a.call(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallerPlace(L)
 				panic(error(failure))

@@ -7,7 +7,6 @@ import (
 
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
 )
 
 // scenarioWord is a function that the scenario files of every game can use. call returns the number
@@ -59,13 +58,6 @@ func maxArgCount(params []reference.ParamDoc) int {
 		return -1
 	}
 	return len(params)
-}
-
-// requireArguments raises an error if a required argument is missing; an explicit nil is not missing.
-func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
-	if argCount := L.GetTop(); argCount < len(params) && params[argCount].Optional == "" {
-		sandbox.Raisef(L, "%s: the %s is missing", name, params[argCount].Name)
-	}
 }
 
 func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc) {

@@ -60,7 +60,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 		h.Print("Stopped where it fails:")
 		h.Print(h.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
 	}
-	if err := m.c.PlayScenarioActions(m.opened.Record, m.opened.StepCount); err != nil {
+	if err := m.c.PlayScenarioActions(nil, m.opened.Record, m.opened.StepCount); err != nil {
 		h.PrintToStderr("%s", err)
 	}
 	return RunConsole(h, m.c, g, nil, m)
@@ -100,7 +100,7 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	s := m.Screen()
 	m.printedStatus = m.opened.Status
 	name := screen.Clean(m.opened.Name)
-	if err := m.c.BeginScenarioGame(*m.scenarioOpening(name), m.opened.Record, m.opened.StepCount); err != nil {
+	if err := m.c.PlayScenarioActions(m.scenarioOpening(name), m.opened.Record, m.opened.StepCount); err != nil {
 		m.PrintToStderr("%s", err)
 	}
 	switch {
