@@ -79,7 +79,11 @@ func runNew(h *program.Host, args []string) int {
 	}
 	b := &fileCreator{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
-		return b.runNewLocale(strings.Join(words[1:], " "))
+		language := strings.Join(words[1:], " ")
+		if !scripting.IsLanguage(language) || language == program.Original {
+			return h.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+		}
+		return h.PrintError("new", b.writeMissingTexts(language))
 	}
 	if err := b.parseKindAndName(words); err != nil {
 		return h.PrintError("new", program.UsageError{Err: err})

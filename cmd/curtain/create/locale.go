@@ -6,17 +6,9 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
 )
 
-// runNewLocale runs `new locale`: it writes files with the texts that lack a translation.
-func (b *fileCreator) runNewLocale(language string) (status int) {
-	if !scripting.IsLanguage(language) || language == program.Original {
-		return b.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
-	}
-	return b.PrintError("new", b.writeMissingTexts(language))
-}
-
+// writeMissingTexts writes files with the texts that lack a translation.
 func (b *fileCreator) writeMissingTexts(language string) error {
 	base, err := b.targetPack()
 	if err != nil {

@@ -79,15 +79,6 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 	return player, err
 }
 
-// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or its first pack
-// cannot be loaded, with the current ones; usedCurrent reports which. It prints why loading fails.
-func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
-	if _, usedCurrent, err = k.StartContent(false); err == nil {
-		r, err = k.ReplayActions(-1, usedCurrent)
-	}
-	return r, usedCurrent, err
-}
-
 // StartContent returns the content with which a replay starts: the journal's own or, if useCurrent
 // is set or the journal has no scripts, the current one; also, after printing the error, if loading
 // fails. current reports which.

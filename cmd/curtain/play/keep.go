@@ -48,7 +48,13 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 		return err
 	}
 	if failure != nil {
-		replaceAssertionsByFailure(candidates, failure)
+		message := failure.Error()
+		if failed, is := errors.AsType[*runtime.Failure](failure); is {
+			message = failed.Err.Message
+		}
+		for _, candidate := range candidates {
+			candidate.Assertions = []keep.Assertion{{Error: message}}
+		}
 	}
 	kept, err := scenario.FirstPassing(k.Game.Content, candidates, name)
 	if err != nil {
@@ -94,17 +100,6 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	s := k.Screen().InLanguageOf(k.Game.Content)
 	k.Print(s.Wrap(s.RenderSentence(sentence, args...), 2)...)
-}
-
-// replaceAssertionsByFailure makes scenarios assert that their last step fails with an error's message.
-func replaceAssertionsByFailure(candidates []*keep.Scenario, failure error) {
-	message := failure.Error()
-	if failed, is := errors.AsType[*runtime.Failure](failure); is {
-		message = failed.Err.Message
-	}
-	for _, k := range candidates {
-		k.Assertions = []keep.Assertion{{Error: message}}
-	}
 }
 
 // chooseFolder returns the folder for a scenario with a text, the path inside it and that path in

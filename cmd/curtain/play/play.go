@@ -79,21 +79,14 @@ type playOptions struct {
 	journal, resume        string
 }
 
-// validate returns an error if the flags exclude each other or have bad values. hasSetup is whether a
-// set-up or seed is given.
-func (o *playOptions) validate(hasSetup bool) error {
-	switch err := validatePace(o.pace); {
-	case err != nil:
-		return said.WrongFlag.NewError("name", "pace", "why", err)
-	case o.resume != "" && (hasSetup || o.journal != ""):
-		return said.FromFile.NewError()
-	}
-	return nil
-}
-
 func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
 	s := &TerminalGame{Host: h, Pace: o.pace, endsTurnsUnasked: h.Env("CURTAIN_ASKING") == "off"}
-	status, wrong := program.ExitOK, o.validate(len(args) > 0 || seed.Given)
+	status, wrong := program.ExitOK, validatePace(o.pace)
+	if wrong != nil {
+		wrong = said.WrongFlag.NewError("name", "pace", "why", wrong)
+	} else if o.resume != "" && (len(args) > 0 || seed.Given || o.journal != "") {
+		wrong = said.FromFile.NewError()
+	}
 	if wrong == nil && o.resume != "" {
 		status = s.resumeSavedGame(o.resume)
 	} else {

@@ -88,7 +88,11 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
-	r, today, err := k.ReplayOwnOrCurrent()
+	var r *journal.ReplayResult
+	_, today, err := k.StartContent(false)
+	if err == nil {
+		r, err = k.ReplayActions(-1, today)
+	}
 	if err == nil {
 		err = k.ExceededBudgetError(r)
 	}

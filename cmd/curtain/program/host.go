@@ -93,7 +93,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Dir:         dir,
 		Command:     ownCommand(dir),
 		Columns:     terminalColumns,
-		Rows:        terminalRows,
+		Rows:        func() int { _, height, _ := term.GetSize(stdout); return height },
 		Interrupted: ctx,
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
@@ -151,14 +151,6 @@ func terminalColumns() int {
 		return width
 	}
 	return defaultColumns
-}
-
-func terminalRows() int {
-	_, height, err := term.GetSize(stdout)
-	if err != nil {
-		return 0
-	}
-	return height
 }
 
 var stdout = int(os.Stdout.Fd())

@@ -2,7 +2,6 @@ package repl
 
 import (
 	"fmt"
-	"os"
 	"slices"
 
 	"curtaincall/cmd/curtain/journals"
@@ -31,8 +30,7 @@ func isJournalArgument(h *program.Host, args []string) bool {
 			return false
 		}
 	}
-	info, err := os.Stat(h.AbsPath(args[0]))
-	return err == nil && !info.IsDir()
+	return program.IsFile(h.AbsPath(args[0]))
 }
 
 // runReopenedJournal runs a console with a journal's session, and saves to the journal if o.resume

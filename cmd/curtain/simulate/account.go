@@ -76,7 +76,9 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 		if a.rows == nil {
 			continue
 		}
-		if err := a.rows.Encode(newGameRow(a.plan, g, e)); err != nil {
+		row := GameRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1,
+			screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)}
+		if err := a.rows.Encode(row); err != nil {
 			return err
 		}
 	}

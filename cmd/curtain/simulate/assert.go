@@ -107,7 +107,12 @@ func (a *assertion) validate(kind string, names []string) error {
 		case one.of != kind:
 			elsewhere = append(elsewhere, one.of)
 		case many == len(a.names):
-			return a.validateArguments(names)
+			for _, name := range a.names {
+				if !slices.Contains(names, name) {
+					return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
+				}
+			}
+			return nil
 		default:
 			forms = append(forms, one.name+one.arguments)
 		}
@@ -117,15 +122,6 @@ func (a *assertion) validate(kind string, names []string) error {
 		why = "write " + strings.Join(forms, " or ")
 	}
 	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
-}
-
-func (a *assertion) validateArguments(names []string) error {
-	for _, name := range a.names {
-		if !slices.Contains(names, name) {
-			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
-		}
-	}
-	return nil
 }
 
 type assertionResult struct {

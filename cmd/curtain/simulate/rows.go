@@ -10,8 +10,6 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
 
@@ -27,11 +25,6 @@ type GameRow struct {
 	Margin  int    `json:"margin"`
 	Failed  int    `json:"failed_actions"`
 	Hash    string `json:"hash"`
-}
-
-func newGameRow(p *lab.Plan, g lab.PlannedGame, e *lab.Ending) GameRow {
-	return GameRow{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1,
-		screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)}
 }
 
 // writeRowsDuring calls count, during which a writes a row of each game to a new file at path. If

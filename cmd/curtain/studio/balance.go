@@ -15,13 +15,6 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-type balanceScreenData struct {
-	*screenData
-	Players []string
-	Asked   SimulationRequest
-	Shown   *reportView
-}
-
 // reportView is a report of a study or a file, prepared for a page.
 type reportView struct {
 	Base       string
@@ -57,20 +50,26 @@ func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.B
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	b := &balanceScreenData{screenData: s.buildScreenData("balance", t, r), Players: bot.Names, Asked: SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}}
+	screen := s.buildScreenData("balance", t, r)
+	asked := SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}
 	t.mu.Unlock()
-	if b.Words == "" {
-		b.Asked.What = ""
+	if screen.Words == "" {
+		asked.What = ""
 	}
 	if last := s.lastStudyOfGame(t.rules); last != nil {
-		b.Asked = last.SimulationRequest
+		asked = last.SimulationRequest
 	}
-	var err error
-	if b.Shown, err = s.buildReportView(t); err != nil {
+	shown, err := s.buildReportView(t)
+	if err != nil {
 		s.respondError(w, http.StatusInternalServerError, err.Error())
 		return
 	}
-	s.renderTemplate(w, "balance", b)
+	s.renderTemplate(w, "balance", struct {
+		*screenData
+		Players []string
+		Asked   SimulationRequest
+		Shown   *reportView
+	}{screen, bot.Names, asked, shown})
 }
 
 // Versions returns the arguments in Against, separated by spaces.
@@ -224,19 +223,9 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 	})
 }
 
-// cellGamesPage is the data of the HTML that lists the games that a cell of a report counts.
-type cellGamesPage struct {
-	Base   string
-	Table  int
-	Study  int
-	Cell   lab.Cell
-	Number bool
-	Games  []lab.CountedGame
-	More   int // number of games not in Games, if positive
-}
-
 const maxCellGames = 300
 
+// showCellGames responds with HTML that lists the games that a cell of a report counts.
 func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	one := s.lastStudyOfGame(t.rules)
@@ -248,12 +237,15 @@ func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Requ
 	if q.Get("version") == "1" {
 		version = 1
 	}
-	c := cellGamesPage{Base: s.basePath(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
-	c.Games = one.GamesCountedBy(version, c.Cell)
-	if c.More = len(c.Games) - maxCellGames; c.More > 0 {
-		c.Games = c.Games[:maxCellGames]
-	}
-	s.renderTemplate(w, "seeds", c)
+	cell := lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
+	games := one.GamesCountedBy(version, cell)
+	s.renderTemplate(w, "seeds", struct {
+		Base         string
+		Table, Study int
+		Cell         lab.Cell
+		Games        []lab.CountedGame
+		More         int // number of games not in Games, if positive
+	}{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames})
 }
 
 func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) {

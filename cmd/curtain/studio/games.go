@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/prompt"
-	"curtaincall/scripting/watch"
 )
 
 // watchedGame is a loaded game, the watcher of its scripts on disk, and the consoles that play it.
@@ -137,7 +136,14 @@ func (s *Server) reloadConsolesOnSave(g *watchedGame) {
 			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
 				continue // nothing to report
 			}
-			for _, c := range g.adoptUpdate(u) {
+			g.mu.Lock()
+			if u.Err == nil {
+				g.loaded = u.Content
+				g.savedScripts.SetInUse(g.loaded)
+			}
+			consoles := slices.Clone(g.consoles) // reloaded without holding g.mu
+			g.mu.Unlock()
+			for _, c := range consoles {
 				s.reloadConsoleAndNotify(c, func() {
 					if u.Err != nil {
 						c.PrintScriptError(u.Err)
@@ -148,16 +154,4 @@ func (s *Server) reloadConsolesOnSave(g *watchedGame) {
 			}
 		}
 	}
-}
-
-// adoptUpdate sets g.loaded to the updated scripts, unless they have errors. It returns the game's
-// consoles, which the caller reloads without holding g.mu.
-func (g *watchedGame) adoptUpdate(u watch.Update[*load.LoadedGame]) (consoles []*console.Console) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if u.Err == nil {
-		g.loaded = u.Content
-		g.savedScripts.SetInUse(g.loaded)
-	}
-	return slices.Clone(g.consoles)
 }

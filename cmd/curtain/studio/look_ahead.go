@@ -99,12 +99,6 @@ func formatChance(probability float64) string {
 	return ""
 }
 
-type botAdvice struct {
-	Revision int
-	Lines    []rankedLine
-	Failed   string
-}
-
 // rankedLine is a sequence of actions that the bot suggests.
 type rankedLine struct {
 	Place int
@@ -129,7 +123,11 @@ func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Requ
 	}
 	t.mu.Lock()
 	list, err := t.console.BestLines(maxRankedLines, turns)
-	made := botAdvice{Revision: t.revision}
+	made := struct {
+		Revision int
+		Lines    []rankedLine
+		Failed   string
+	}{Revision: t.revision}
 	t.mu.Unlock()
 	switch {
 	case errors.Is(err, engine.ErrStopped):
