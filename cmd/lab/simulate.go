@@ -180,8 +180,7 @@ func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Led
 	c := exec.CommandContext(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--join", file)...)
 	c.Stdout, c.Stderr = s.out, s.errOut
 	err = c.Run()
-	var ended *exec.ExitError
-	if errors.As(err, &ended) && ended.ExitCode() == exitFailure {
+	if ended, is := errors.AsType[*exec.ExitError](err); is && ended.ExitCode() == exitFailure {
 		return exitFailure, nil // an assertion of the command line failed
 	}
 	return exitOK, err

@@ -139,10 +139,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 // none, or if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
-		if b.mod == nil {
-			if _, sample := r.Game.FindSample(kind); sample != nil {
-				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
-			}
+		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
+			return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
 		}
 	}
 	return ""

@@ -60,7 +60,12 @@ func (s *TerminalGame) printSummary() {
 	}
 	sc := s.screenInGameLanguage()
 	lines := []string{s.render(said.Took, "turns", t.turns, "actions", t.actions)}
-	names := s.entriesByCause()
+	names := map[string]lookup.Entry{}
+	for _, e := range s.Game.Content.Entries() {
+		for _, form := range append([]lookup.Entry{e}, e.Forms...) {
+			names[fmt.Sprintf("%s %q", e.Kind, form.ID)] = form
+		}
+	}
 	if most := t.formatTopCauses(names, sc); most != nil {
 		lines = append(lines, s.render(said.MostBy, "list", sc.And(most)))
 	}
@@ -94,14 +99,4 @@ func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.
 		list = append(list, fmt.Sprintf("%s (%d)", s.Line(entries[item].Name), t.lossByCause[item]))
 	}
 	return list
-}
-
-func (s *TerminalGame) entriesByCause() map[string]lookup.Entry {
-	names := map[string]lookup.Entry{}
-	for _, e := range s.Game.Content.Entries() {
-		for _, form := range append([]lookup.Entry{e}, e.Forms...) {
-			names[fmt.Sprintf("%s %q", e.Kind, form.ID)] = form
-		}
-	}
-	return names
 }

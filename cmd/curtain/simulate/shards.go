@@ -109,9 +109,8 @@ func (q *experiment) playPartToFile(asked *lab.Question) error {
 }
 
 func (q *experiment) createPartFolder() error {
-	var at *fs.PathError
 	err := os.MkdirAll(q.AbsPath(q.shards.into), 0o777)
-	if errors.As(err, &at) {
+	if at, is := errors.AsType[*fs.PathError](err); is {
 		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.Quote(source.Printable(q.shards.into)), at.Err)}
 	}
 	return err

@@ -233,10 +233,7 @@ func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Requ
 		s.respondError(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 		return
 	}
-	version := 0
-	if q.Get("version") == "1" {
-		version = 1
-	}
+	version := engine.BoolToInt(isQuerySet(r, "version"))
 	cell := lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
 	games := one.GamesCountedBy(version, cell)
 	s.renderTemplate(w, "seeds", struct {
