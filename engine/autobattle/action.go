@@ -216,7 +216,9 @@ func (g courseGame) Perform(a engine.Action, number int32) {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {
 	case ActPitch:
-		g.pitchCard(first)
+		def := g.players[g.shopper].hand.removeAt(first) // the card leaves the game (O-27)
+		g.recordEvent(event{Kind: Pitched, Flags: seatFlags(g.shopper), Card: def})
+		g.addMana(g.shopper, g.definitionAt(def).Pitch)
 	case ActPlay:
 		g.playCard(first, second)
 	case ActSell:

@@ -81,14 +81,6 @@ func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	}
 }
 
-// pitchCard removes the card at an index of the hand from the game and adds its mana (O-27).
-func (g *Game) pitchCard(index int) {
-	s := g.shopper
-	def := g.players[s].hand.removeAt(index)
-	g.recordEvent(event{Kind: Pitched, Flags: seatFlags(s), Card: def})
-	g.addMana(s, g.definitionAt(def).Pitch)
-}
-
 // addMana adds mana to a player in the shop; what exceeds the limit is lost (O-33).
 func (g *Game) addMana(s Seat, n int) {
 	g.setPlayerMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit()))

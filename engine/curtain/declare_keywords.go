@@ -37,7 +37,14 @@ var (
 var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{sampleFromFile("keyword", "keywords/bleed")},
-	Holders: holderWords, Decays: decayWords, FillDefaults: setDefaultWeights,
+	Holders: holderWords, Decays: decayWords,
+	FillDefaults: func(k *engine.Keyword) {
+		sign := int16(1)
+		if k.Polarity == engine.Debuff {
+			sign = -1
+		}
+		k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
+	},
 	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	hooksField("What it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
@@ -66,14 +73,6 @@ func modifierField(form *schema.CallbackForm, at Point, doc string) *schema.Fiel
 			return call(f.contextForCallback(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
 		}
 	})
-}
-
-func setDefaultWeights(k *engine.Keyword) {
-	sign := int16(1)
-	if k.Polarity == engine.Debuff {
-		sign = -1
-	}
-	k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 }
 
 // holderAndKeyword returns the actor and the keyword that n, a number of KeywordView, encodes.

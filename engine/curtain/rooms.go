@@ -240,14 +240,6 @@ func (d *RunDef) DisplayName() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// ActCountText returns how many acts a run has as text: "3 acts".
-func (d *RunDef) ActCountText() string {
-	if len(d.Acts) == 1 {
-		return "1 act"
-	}
-	return strconv.Itoa(len(d.Acts)) + " acts"
-}
-
 // unnamedRunID is the id of a run that is defined without one.
 const unnamedRunID = "run"
 

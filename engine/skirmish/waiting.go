@@ -113,10 +113,6 @@ func (c *CallContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
 }
 
-func (c *CallContext) laterOptions() commands.LaterOptions[Source] {
-	return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
-}
-
 var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
 	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()

@@ -1,6 +1,8 @@
 package speech
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,12 +28,8 @@ const maxListedWords = 12
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
-	all := make([]string, 0, len(byName))
-	for name := range byName {
-		all = append(all, name)
-	}
 	// The typed word itself is no suggestion, even where it is known as something else.
-	if meant := byName[spelling.Nearest(Fold(typed), all)]; meant != typed {
+	if meant := byName[spelling.Nearest(Fold(typed), slices.Collect(maps.Keys(byName)))]; meant != typed {
 		unknown.Near = meant
 	}
 	head := msgUnknown.With("what", what, "word", strconv.Quote(typed))

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
@@ -79,7 +80,7 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:
-		return d.DisplayName(), d.ActCountText()
+		return d.DisplayName(), speech.CountWithNoun(len(d.Acts), "act")
 	case *rules.EventDef:
 		return d.Name, d.Text
 	}

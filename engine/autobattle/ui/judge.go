@@ -66,7 +66,13 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}
-	p := handPlan{left: t.slotYieldsByWorth(seat), limit: t.ManaLimit(), cards: t.CountHand(seat)}
+	p := handPlan{limit: t.ManaLimit(), cards: t.CountHand(seat)}
+	for slot := range p.left {
+		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
+			p.left[slot] = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
+		}
+	}
+	slices.SortStableFunc(p.left[:], func(a, b slotYield) int { return cmp.Compare(a.worth, b.worth) })
 	for place := range p.cards {
 		p.hand[place] = t.HandCard(seat, place)
 	}
@@ -86,16 +92,6 @@ type handPlan struct {
 
 // slotYield is the cost and the gain of freeing a slot for a new unit: lost worth, mana, and moves.
 type slotYield struct{ worth, mana, steps int }
-
-func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slotYield) {
-	for slot := range list {
-		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
-			list[slot] = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
-		}
-	}
-	slices.SortStableFunc(list[:], func(a, b slotYield) int { return cmp.Compare(a.worth, b.worth) })
-	return list
-}
 
 // tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
 // playing each to the next slot of left, of which played are used. mana is the balance, which may be

@@ -24,13 +24,11 @@ type battleStory struct {
 	*story.Narrator
 	table  *Table
 	replay lineTracker
-	part   battlePart
+	part   int // noBattle or one of the parts of a battle below
 }
 
-type battlePart uint8
-
 const (
-	noBattle battlePart = iota
+	noBattle = iota
 	joining
 	starting
 	before // a clash

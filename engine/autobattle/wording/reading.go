@@ -68,14 +68,6 @@ type effectContext struct {
 
 type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-func performDamage(s *effectContext, p *sentence.Phrase) {
-	s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
-}
-func performDestroy(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }
-func performGainMana(s *effectContext, p *sentence.Phrase) {
-	s.game.GainMana(s.self, p.Count("AMOUNT", 0))
-}
-
 // buffBySign returns an effect that gives units sign times the numbers in the CHANGE of its sentence.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {

@@ -10,8 +10,12 @@ import (
 // Grammar is the grammar of unit texts, without the names of the units that can be spawned.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: sentenceEffect(performDamage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
-		{Does: sentenceEffect(performDestroy), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {
+			s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
+		}),
+			Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }),
+			Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
 		{Does: buffBySign(1), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
 		{Does: buffBySign(1), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
 		{Does: buffBySign(1), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
@@ -25,7 +29,8 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
 		{Does: sentenceEffect(performSpawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
-		{Does: sentenceEffect(performGainMana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }),
+			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
 		About: "what triggers it and how often it can trigger per battle or shop; applies until the next heading"},

@@ -87,10 +87,6 @@ func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.selectCards(p))
 }
 
-func performDoVerb(s *effectContext, p *sentence.Phrase, _ int) {
-	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
-}
-
 func performGain(s *effectContext, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
 		n *= s.matchingCreatures(each).Count()
@@ -100,10 +96,6 @@ func performGain(s *effectContext, p *sentence.Phrase, n int) {
 
 func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.Move(s.selectCards(p), rules.Hand)
-}
-
-func performTakeControl(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.TakeControl(s.self.Player, s.selectCards(p))
 }
 
 func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {

@@ -12,7 +12,10 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: effectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
 		{Does: sentenceEffect(performDealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
-		{Does: sentenceEffect(performDoVerb), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
+			p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
+		}),
+			Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
 		{Does: effectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
 		{Does: effectWithAmountOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
 		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
@@ -23,7 +26,8 @@ var Grammar = sentence.NewGrammar(
 		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
-		{Does: sentenceEffect(performTakeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.selectCards(p)) }),
+			Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
 		{Does: sentenceEffect(performGrantForTurn), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
 		{Does: sentenceEffect(performKeywordLoss), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
 		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
