@@ -60,13 +60,7 @@ var (
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
-		Subjects: func(game any) (list []int) {
-			for c := range game.(*Duel).Cards() {
-				list = append(list, c)
-			}
-			return list
-		},
-		Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Subjects: views.SubjectsBelow((*Duel).Cards), Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
 		CheckExists: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {

@@ -334,9 +334,7 @@ func (d *RunDef) deriveFields() {
 	}
 	d.isDerived = true
 	d.ID = cmp.Or(d.ID, unnamedRunID)
-	if d.MacGuffin == 0 {
-		d.MacGuffin = DefaultMacGuffinHP
-	}
+	d.MacGuffin = cmp.Or(d.MacGuffin, DefaultMacGuffinHP)
 	for i := range d.Acts {
 		d.Acts[i].deriveRooms()
 	}

@@ -43,7 +43,8 @@ var (
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: currentOrLastFight, Subjects: allActorNumbers, Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
+		Within: currentOrLastFight, Subjects: views.SubjectsBelow(func(f *Fight) int { return int(FirstEnemy) + f.EnemyCount() }),
+		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Fight).ActorID),
@@ -246,13 +247,6 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 		return e
 	}
 	return FirstEnemy
-}
-
-func allActorNumbers(game any) (list []int) {
-	for a := MacGuffin; a < FirstEnemy+Actor(game.(*Fight).enemyCount); a++ {
-		list = append(list, int(a))
-	}
-	return list
 }
 
 func actorExpression(game any, n int) string {

@@ -48,13 +48,7 @@ var (
 
 	// UnitView shows scripts a unit.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: schema.Actor,
-		Subjects: func(game any) (list []int) {
-			for u := range game.(*Match).UnitCount() {
-				list = append(list, u)
-			}
-			return list
-		},
-		Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
+		Subjects: views.SubjectsBelow((*Match).UnitCount), Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
 			views.TextField("name", "Its name.", (*Match).UnitName),

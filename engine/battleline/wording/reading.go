@@ -45,7 +45,10 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 				before(d, self, target)
 			}
 			d.At(i + 1)
-			(&effectContext{d, self, target}).performIfConditionHolds(c.Does)
+			q := c.Does.Of("IF")
+			if q == nil || target != rules.NoCard && d.HasKeyword(target, rules.Keyword(q.Of("KEYWORD").Number)) {
+				c.Does.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, c.Does, c.Does.Count("AMOUNT", 0))
+			}
 		}
 	}
 	return card

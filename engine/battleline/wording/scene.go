@@ -19,12 +19,6 @@ type (
 	cardsEffect    func(d *rules.Duel, who rules.CardSet) int               // affects cards; returns how many
 )
 
-func (s *effectContext) performIfConditionHolds(p *sentence.Phrase) {
-	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.HasKeyword(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
-		p.Form.Does.(sentenceEffect)(s, p, p.Count("AMOUNT", 0))
-	}
-}
-
 // selectCards returns the cards that a sentence is about, or the acting card if it names none.
 func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	w := p.Of("WHOM", "BEARER")

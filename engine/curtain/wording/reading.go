@@ -146,7 +146,8 @@ func (r CardReading) performMoment(m int, s *executionContext) {
 		}
 		if holds {
 			s.fight.SetCauseLine(i + 1)
-			s.performSentence(c.Does)
+			s.subject = c.Does.Of("SOMEBODY")
+			c.Does.Form.Does.(sentenceFunc)(s, c.Does, s.amountInSentence(c.Does))
 		}
 	}
 }

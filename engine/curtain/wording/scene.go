@@ -21,11 +21,6 @@ type executionContext struct {
 // sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
-func (s *executionContext) performSentence(p *sentence.Phrase) {
-	s.subject = p.Of("SOMEBODY")
-	p.Form.Does.(sentenceFunc)(s, p, s.amountInSentence(p))
-}
-
 func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 	times := p.Count("TIMES", 1)
 	if p.Form.Means == "dealX" {

@@ -14,6 +14,16 @@ func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
 
+// SubjectsBelow returns a function that lists the numbers from 0 up to count as subjects of a view.
+func SubjectsBelow[G any](count func(G) int) func(game any) []int {
+	return func(game any) (list []int) {
+		for n := range count(game.(G)) {
+			list = append(list, n)
+		}
+		return list
+	}
+}
+
 // NumberField returns a field that is a whole number; ask returns the number for a game and a subject.
 func NumberField[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
