@@ -389,7 +389,11 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 		}
 		card.kind, card.local = unnamed.Type, &schema.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
-	card.Keywords = d.KeywordsGrantedTo(c)
+	for _, l := range d.lasting[:d.lastingCount] {
+		if l.whileInPlay && l.who.Has(c) {
+			card.Keywords = append(card.Keywords, KeywordAmount{l.keyword, int(l.n)})
+		}
+	}
 	for _, u := range d.AppendCardsOn(nil, c, Attached) {
 		card.Upgrades = append(card.Upgrades, d.captureCard(u, d.Owner(u), local))
 	}

@@ -108,7 +108,10 @@ var (
 			left, right := d.Neighbours(c)
 			return cardListValue(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.BoolField("flank", "Whether it is at an end of its line.", (*Duel).IsOnFlank),
+		views.BoolField("flank", "Whether it is at an end of its line.", func(d *Duel, c Card) bool {
+			left, right := d.Neighbours(c)
+			return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
+		}),
 		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.FactDecl{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {

@@ -120,16 +120,6 @@ func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedD
 // IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// KeywordsGrantedTo returns the keywords granted to a card until it leaves play.
-func (d *Duel) KeywordsGrantedTo(c Card) (list []KeywordAmount) {
-	for _, l := range d.lasting[:d.lastingCount] {
-		if l.whileInPlay && l.who.Has(c) {
-			list = append(list, KeywordAmount{l.keyword, int(l.n)})
-		}
-	}
-	return list
-}
-
 // GrantKeywordForTurn gives each card n of a keyword until the turn ends, and returns how many got it.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()

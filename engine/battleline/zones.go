@@ -249,12 +249,6 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 	return left, right
 }
 
-// IsOnFlank reports whether a creature is at an end of its line.
-func (d *Duel) IsOnFlank(c Card) bool {
-	left, right := d.Neighbours(c)
-	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
-}
-
 const anyZoneInPlay = NumZones
 
 // resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay,

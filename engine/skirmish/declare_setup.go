@@ -280,7 +280,11 @@ func (m *Match) setupUnitOf(u Unit) SetupUnit {
 	}
 	for _, word := range AuraWords.List {
 		n, _ := AuraWords.Number(word)
-		if k := Keyword(n); m.KeywordAmount(u, k) != d.initialAuraAmount(k) {
+		k, initial := Keyword(n), 0
+		if i := slices.IndexFunc(d.Auras, func(a Aura) bool { return a.Keyword == k }); i >= 0 {
+			initial = d.Auras[i].Amount
+		}
+		if m.KeywordAmount(u, k) != initial {
 			l.Auras = append(l.Auras, Aura{k, m.KeywordAmount(u, k)})
 		}
 	}
@@ -288,13 +292,4 @@ func (m *Match) setupUnitOf(u Unit) SetupUnit {
 		l.Effects = append(l.Effects, SetupEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
 	}
 	return l
-}
-
-func (d *UnitDef) initialAuraAmount(k Keyword) int {
-	for _, a := range d.Auras {
-		if a.Keyword == k {
-			return a.Amount
-		}
-	}
-	return 0
 }
