@@ -167,13 +167,20 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 			p.addLeg().copyFrom(r.answeredLeg(n))
 		}
 	} else {
-		p.before, p.start = *c.before, c.hashOtherState(c.before)
+		p.before = *c.before
+		now := *c.state
+		*c.state = *c.before
+		p.start = c.game.Hash()
+		*c.state = now
 	}
 	if len(p.legs) == MaxQuestions {
 		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
 	}
 	waits := p.addLeg()
-	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), c.choicesSinceLastAnswer()
+	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), nil
+	if c.branch != nil {
+		waits.enumerated = append([]enumeratedChoice{}, c.branch.path[c.choices.choicesBefore:c.branch.at]...)
+	}
 	c.choices.asked = p
 	panic(awaitAnswerPanic)
 }
@@ -185,15 +192,6 @@ var allIndices = func() (all [MaxPicks]int) {
 	}
 	return all
 }()
-
-// choicesSinceLastAnswer returns a copy of the random choices that c.branch has answered since the action
-// began or got its latest answer; nil if the course draws from streams.
-func (c *Course[S]) choicesSinceLastAnswer() []enumeratedChoice {
-	if c.branch == nil {
-		return nil
-	}
-	return append([]enumeratedChoice{}, c.branch.path[c.choices.choicesBefore:c.branch.at]...)
-}
 
 // ApplyAnswer applies an action that answers the pending question, and counts it. After an error the
 // state and the question are unchanged.
@@ -343,14 +341,6 @@ func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if drawn != nil {
 		c.branch = &OutcomeEnumerator{path: slices.Clone(drawn)}
 	}
-}
-
-func (c *Course[S]) hashOtherState(s *S) uint64 {
-	now := *c.state
-	*c.state = *s
-	sum := c.game.Hash()
-	*c.state = now
-	return sum
 }
 
 // HashPendingQuestion adds the pending question, if there is one, to h as a part named QuestionPart.

@@ -286,7 +286,13 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 	err := vm.RunAsCall(func() {
 		for _, now = range defs {
 			read(now)
-			for _, t := range now.tablesWithLayers() {
+			tables := []*lua.LTable{now.Table}
+			for _, l := range now.layers {
+				if l.table != nil {
+					tables = append(tables, l.table)
+				}
+			}
+			for _, t := range tables {
 				if err := vm.Freeze(t); err != nil {
 					errs = append(errs, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
@@ -303,16 +309,6 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 		errs = append(errs, exhausted)
 	}
 	return errs
-}
-
-func (d *Definition) tablesWithLayers() []*lua.LTable {
-	list := []*lua.LTable{d.Table}
-	for _, l := range d.layers {
-		if l.table != nil {
-			list = append(list, l.table)
-		}
-	}
-	return list
 }
 
 func (c Chunks) indexByName() map[string]*syntax.Chunk {

@@ -89,7 +89,11 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", joinLibraryPaths(append(slices.Clip(l.loading[i:]), chunk)))
+		var cycle []string
+		for _, c := range append(slices.Clip(l.loading[i:]), chunk) {
+			cycle = append(cycle, strings.TrimSuffix(c.Text.Path, ".lua"))
+		}
+		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", strings.Join(cycle, ", "))
 	}
 	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
 	t, err := l.freezeAndStoreResult(chunk, v)
@@ -127,14 +131,6 @@ func unknownLibraryError(name string, known []string) *source.Error {
 		e.Hint = cmp.Or(e.Hint, "library files must be in lib/ of the pack")
 	}
 	return e
-}
-
-func joinLibraryPaths(chunks []*syntax.Chunk) string {
-	var names []string
-	for _, c := range chunks {
-		names = append(names, strings.TrimSuffix(c.Text.Path, ".lua"))
-	}
-	return strings.Join(names, ", ")
 }
 
 // loadLibrary runs a library file on a budget of its own and stores its result. It does nothing if the

@@ -284,16 +284,13 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "%s have this id: add the kind", listKinds(found))
+		var kinds []string
+		for _, d := range found {
+			kinds = append(kinds, "a "+d.Kind)
+		}
+		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name),
+			"%s have this id: add the kind", strings.Join(kinds, " and "))
 	}
-}
-
-func listKinds(defs []*Definition) string {
-	var list []string
-	for _, d := range defs {
-		list = append(list, "a "+d.Kind)
-	}
-	return strings.Join(list, " and ")
 }
 
 func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {

@@ -12,7 +12,12 @@ import (
 )
 
 func (f *file) checkValues(d definition) {
-	texts := d.literalTexts()
+	var texts []*ast.StringExpr
+	for _, field := range d.fieldsInAllForms("text") {
+		if text, ok := field.Value.(*ast.StringExpr); ok {
+			texts = append(texts, text)
+		}
+	}
 	f.checkLiteralNumbers(d, texts)
 	var values *ast.TableExpr
 	if field := d.field("values"); field != nil {
@@ -98,15 +103,6 @@ func passesValuesOn(table *ast.TableExpr) bool {
 		_, part := value.(*ast.AttrGetExpr)
 		return part
 	})
-}
-
-func (d definition) literalTexts() (list []*ast.StringExpr) {
-	for _, field := range d.fieldsInAllForms("text") {
-		if text, ok := field.Value.(*ast.StringExpr); ok {
-			list = append(list, text)
-		}
-	}
-	return list
 }
 
 type valueUses struct {

@@ -22,15 +22,6 @@ type cachedNumbers struct {
 	numbers []float64
 }
 
-func (f *Function) ownNumberIndex(n ownNumber) int {
-	at := slices.Index(f.ownNumbers, n)
-	if at < 0 {
-		at = len(f.ownNumbers)
-		f.ownNumbers = append(f.ownNumbers, n)
-	}
-	return at
-}
-
 // maxForms is the number of definitions for which a Function caches numbers: two forms of a card,
 // in this content and in the next.
 const maxForms = 4
@@ -84,7 +75,11 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 			return k.requireNumberByName(list, name)
 		})
 	}
-	at := f.ownNumberIndex(ownNumber{field, name})
+	at := slices.Index(f.ownNumbers, ownNumber{field, name})
+	if at < 0 {
+		at = len(f.ownNumbers)
+		f.ownNumbers = append(f.ownNumbers, ownNumber{field, name})
+	}
 	e := numberExpr(func(k *frame) float64 {
 		if at < len(k.lasting) {
 			return k.lasting[at]

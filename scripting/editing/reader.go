@@ -61,7 +61,12 @@ func (r *Reader) readBlock(list []ast.Stmt) {
 func (r *Reader) readStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.LocalAssignStmt:
-		r.readLocal(s)
+		names := r.Names.Declared[s]
+		for i, e := range s.Exprs {
+			if class := r.readExpr(e, ""); i < len(names) {
+				r.localTypes[names[i]] = class
+			}
+		}
 	case *ast.NumberForStmt:
 		r.readAll(s.Init, s.Limit, s.Step)
 		r.localTypes[r.Names.Declared[s][0]] = "integer"
@@ -87,15 +92,6 @@ func (r *Reader) readStmt(s ast.Stmt) {
 			case ast.Expr:
 				r.readExpr(part, "")
 			}
-		}
-	}
-}
-
-func (r *Reader) readLocal(s *ast.LocalAssignStmt) {
-	names := r.Names.Declared[s]
-	for i, e := range s.Exprs {
-		if class := r.readExpr(e, ""); i < len(names) {
-			r.localTypes[names[i]] = class
 		}
 	}
 }
@@ -151,7 +147,11 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 			class = left
 		}
 	case *ast.RelationalOpExpr:
-		r.readComparison(e)
+		first, second := e.Lhs, e.Rhs
+		if _, constant := first.(*ast.StringExpr); constant {
+			first, second = second, first
+		}
+		r.readExpr(second, r.readExpr(first, "")) // in x == "word" the word is of the type of x
 		class = "boolean"
 	case *ast.ArithmeticOpExpr:
 		r.readAll(e.Lhs, e.Rhs)
@@ -162,15 +162,6 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		}
 	}
 	return class
-}
-
-// readComparison reads x == "word", in which the word is expected to be of the type of x.
-func (r *Reader) readComparison(e *ast.RelationalOpExpr) {
-	first, second := e.Lhs, e.Rhs
-	if _, constant := first.(*ast.StringExpr); constant {
-		first, second = second, first
-	}
-	r.readExpr(second, r.readExpr(first, ""))
 }
 
 // typeOfName returns the type of a local or a global name; "" if unknown.

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // IDChange is a change of the id of a definition.
@@ -53,12 +54,16 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 // returns true, PlanRename returns engine.ErrStopped.
 func (s *Scripts) PlanRename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
+	isUnloaded := func(c *syntax.Chunk) bool {
+		t := s.Text(c.Text.Name)
+		return t == nil || t.Body != c.Text.Body
+	}
 	switch taken := s.byID[full]; {
 	case !engine.IsSnakeCase(id) || !engine.IsID(full):
 		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDFormText, engine.IDLengthText)
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("the %s %s already exists", e.Kind, full)
-	case s.hasUnloadedChanges():
+	case slices.ContainsFunc(s.Generation.Chunks, isUnloaded):
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
 	c, err := s.planVerifiedRename(e, id, true, stop)
@@ -94,15 +99,6 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 		return nil, err
 	}
 	return c, nil
-}
-
-func (s *Scripts) hasUnloadedChanges() bool {
-	for _, chunk := range s.Generation.Chunks {
-		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
-			return true
-		}
-	}
-	return false
 }
 
 // addFileRenames adds new names for the files named after the id to the change. It is an error if one

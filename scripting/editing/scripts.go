@@ -65,13 +65,6 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabular
 	return v
 }
 
-// WithGeneration returns a copy of the vocabulary for another generation that has the same data.
-func (v *Vocabulary) WithGeneration(g *scripting.Generation) *Vocabulary {
-	other := *v
-	other.Generation = g
-	return &other
-}
-
 func parameterTypes(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {

@@ -178,7 +178,11 @@ type filter struct {
 
 func (q query) matchingEntries(entries []Entry) (found []Entry) {
 	for _, e := range entries {
-		fails := func(f filter) bool { return !f.matchesEntry(e) }
+		fails := func(f filter) bool {
+			return !slices.ContainsFunc(e.Fields(), func(field Field) bool {
+				return field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue)
+			})
+		}
 		lacks := func(word string) bool { return !containsWord(e, word) }
 		isKind := q.kinds == nil || slices.Contains(q.kinds, e.Kind)
 		if isKind && !slices.ContainsFunc(q.filters, fails) && !slices.ContainsFunc(q.words, lacks) {
@@ -238,12 +242,6 @@ func (f filter) checkKnown(entries []Entry) error {
 		}
 	}
 	return nil
-}
-
-func (f filter) matchesEntry(e Entry) bool {
-	return slices.ContainsFunc(e.Fields(), func(field Field) bool {
-		return field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue)
-	})
 }
 
 // hasValue reports whether v is one of the filter's values. They may lack the mod of an id.

@@ -62,7 +62,9 @@ func (r *packState) setVocabulary(content scripting.LoadedContent) {
 	}
 	vocabulary := r.vocabulary // set only here
 	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
-		vocabulary = vocabulary.WithGeneration(g)
+		same := *vocabulary
+		same.Generation = g
+		vocabulary = &same
 	} else {
 		vocabulary = editing.NewVocabulary(g, r.pack.Rules)
 	}

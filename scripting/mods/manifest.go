@@ -68,7 +68,12 @@ func ManifestKind(games ...string) *schema.Kind {
 			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
 			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
-				checkGame(r, m, games)
+				if m.ID == m.Game && len(games) == 0 {
+					r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
+				}
+				if len(games) > 0 && !slices.Contains(games, m.Game) {
+					r.RecordUnknown("game", "game", m.Game, games)
+				}
 			}).RequireAlways(`game = "..."`),
 			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]Range { return &m.Needs }),
 			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
@@ -121,15 +126,6 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 	for i, name := range m.Authors {
 		checkLength(r, strconv.Itoa(i+1), name, maxName)
-	}
-}
-
-func checkGame(r *schema.DefinitionReader, m *Manifest, games []string) {
-	if m.ID == m.Game && len(games) == 0 {
-		r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
-	}
-	if len(games) > 0 && !slices.Contains(games, m.Game) {
-		r.RecordUnknown("game", "game", m.Game, games)
 	}
 }
 

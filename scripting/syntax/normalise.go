@@ -90,7 +90,10 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 			break
 		}
 		n.rewriteValues(s.Exprs)
-		if _, isFunction := lastExpr(s.Exprs).(*ast.FunctionExpr); isFunction {
+		if len(s.Exprs) == 0 {
+			break
+		}
+		if _, isFunction := s.Exprs[len(s.Exprs)-1].(*ast.FunctionExpr); isFunction {
 			// "local f = function" and "local function f" are the same node, and the compiler
 			// takes both for the second. Another value prevents that.
 			s.Exprs = append(s.Exprs, atLineOf(&ast.NilExpr{}, s))
@@ -284,13 +287,6 @@ func (n *normaliser) rewriteTarget(e ast.Expr) ast.Expr {
 		get.Object, get.Key = n.rewriteValue(get.Object), n.rewriteValue(get.Key)
 	}
 	return e
-}
-
-func lastExpr(list []ast.Expr) ast.Expr {
-	if len(list) == 0 {
-		return nil
-	}
-	return list[len(list)-1]
 }
 
 // atLineOf sets the line of a new node to that of an old one, and returns it.
