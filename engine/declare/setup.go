@@ -130,12 +130,9 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
 	}
-	var could []string
-	for _, id := range known {
-		if engine.IDWithoutMod(id) == typed {
-			could = append(could, id)
-		}
-	}
+	could := slices.DeleteFunc(slices.Clone(known), func(id string) bool {
+		return engine.IDWithoutMod(id) != typed
+	})
 	switch len(could) {
 	case 0:
 		return "", speech.TranslatableUnknownError(actions.ThingMessage(kind), spelling.NewUnknownError(kind, typed, known))

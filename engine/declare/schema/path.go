@@ -59,12 +59,9 @@ func findUniqueWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
 	}
-	var found []string
-	for _, word := range w.List {
-		if strings.HasSuffix(word, ":"+typed) {
-			found = append(found, word)
-		}
-	}
+	found := slices.DeleteFunc(slices.Clone(w.List), func(word string) bool {
+		return !strings.HasSuffix(word, ":"+typed)
+	})
 	if len(found) != 1 {
 		return ""
 	}
