@@ -255,7 +255,8 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 	for _, q := range []*lab.Question{q, other} {
 		c := coordinator(t, q)
 		c.ReassignAfter = time.Second
-		helped(t, connected(t, nc.ConnectedUrl()), q, 2)
+		nc := connected(t, nc.ConnectedUrl())
+		begins(c, func() { helped(t, nc, q, 2) }) // before, they would hear the refusals of the other one alone
 		both.Go(func() { gathered(t, c, connected(t, nc.ConnectedUrl())) })
 	}
 	both.Wait()
