@@ -162,8 +162,8 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.drawRandomProtagonist()
 		}
-		if a.AmountFunction() > 0 {
-			a.Amount -= int16(entry.countsOfEarlierEntries)
+		if by := a.AmountFunction(); by > 0 {
+			a.Amount = AmountOfFunction(by + entry.countsOfEarlierEntries)
 		}
 		if a.TimesBy > 0 {
 			a.TimesBy += entry.countsOfEarlierEntries

@@ -219,11 +219,11 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo sets the stacks of a keyword to a number, which must not exceed the present one, and
-// records an event with the kind and flags if it is smaller.
+// reduceStacksTo sets the stacks of a keyword to a number and records an event with the kind and flags,
+// unless the number is not below the present one.
 func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
-	if from == to {
+	if to >= from {
 		return
 	}
 	f.units[actor].keywords.Set(k, to)
@@ -253,7 +253,7 @@ func (f *Fight) GainMeter(what int16, n int) int {
 		return f.ChangeOvation(n)
 	case what == Energy:
 		return f.raiseMeter(meterEnergy, Energy, n)
-	case f.hasCurrency():
+	case what == Currency && f.hasCurrency():
 		return f.raiseMeter(meterCurrency, Currency, n)
 	}
 	return 0
@@ -267,7 +267,7 @@ func (f *Fight) LoseMeter(what int16, n int) int {
 		return f.lowerMeter(meterEnergy, Energy, n)
 	case what == Currency:
 		return f.lowerMeter(meterCurrency, Currency, n)
-	case n == All:
+	case n == All: // of Ovation
 		return -f.setOvation(0)
 	}
 	return -f.ChangeOvation(-n)
