@@ -41,7 +41,7 @@ type computation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // unless nil, called instead of of; 1 for true
+	whether  func(f *Fight, self Source) bool // unless nil, called instead; n is 1 for true
 	n        int                              // the result
 }
 

@@ -1,7 +1,7 @@
 package curtain
 
-// DealHits goes through targets as often as times says, and deals each target with HP a hit of amount
-// by the source by. It returns the HP lost in all. An action with too many hits fails.
+// DealHits deals a hit of amount, on behalf of by, to each target that has HP, in order, and does so
+// times times. It returns the HP lost in all. An action with too many hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Only kinds
-// whose hooks scripts can define have any.
+// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Scripts
+// can define hooks only for the kinds with a text in hookDocs.
 const NumHooks = int(numEvents)
 
 type hookSet uint64

@@ -152,7 +152,7 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing returns the attack card about to be played while effects wait for NextAttack; else NoCard.
+// Playing returns the attack card about to be played while NextAttack effects run; otherwise NoCard.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {

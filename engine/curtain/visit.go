@@ -291,7 +291,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrency subtracts n from the currency and returns n. It ends the action if there is not enough.
+// PayCurrency takes n of the currency and returns n; too little or no currency ends the action.
 func (v *RoomContext) PayCurrency(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
