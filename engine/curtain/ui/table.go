@@ -15,19 +15,12 @@ type FightTable struct {
 	// Verbose makes stories report every modified number and every keyword that wears off.
 	Verbose bool
 
-	wordings *wordingChooser
-	place    string // the act and room of the run, for the heading; "" if there is no run
-	judging  judgeBuffers
-	targets  []curtain.Actor // buffer for Guide
+	wordings  *wordingChooser
+	place     string // the act and room of the run, for the heading; "" if there is no run
+	foresight intentForecast
+	judging   judgeBuffers
+	targets   []curtain.Actor // buffer for Guide
 	singlePlayer
-
-	// foresight has what each action of the enemies' intents would do if the turn ended now. It is
-	// played on a copy of the fight, so that whatever happens before the action is included.
-	foresight struct {
-		forecaster curtain.Forecaster
-		log        engine.Log
-		outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action
-	}
 }
 
 // singlePlayer has the methods of a screen.Table that all tables for a single player share.
