@@ -47,15 +47,15 @@ func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
 	m.drawToHandSize(m.TeamOf(u))
-	m.beginTurnOfNextUnitOrDraw()
+	m.beginNextTurnOrEndMatch()
 }
 
 // LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
-// beginTurnOfNextUnitOrDraw begins the turn of the next living unit in the order of turns, which never changes
-// (S-20); after LastTurn it ends the match.
-func (m *Match) beginTurnOfNextUnitOrDraw() {
+// beginNextTurnOrEndMatch begins the turn of the next living unit in the order of turns, which never
+// changes (S-20); after LastTurn it ends the match.
+func (m *Match) beginNextTurnOrEndMatch() {
 	if m.meters[meterTurn] >= LastTurn {
 		m.endMatch(NoTeam)
 		return

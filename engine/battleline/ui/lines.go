@@ -69,15 +69,15 @@ func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string
 	if n := t.AemberOn(c); n > 0 {
 		list = append(list, fmt.Sprintf("◆%d", n))
 	}
-	for _, is := range [...]struct {
-		so   battleline.CardFlags
-		text string
+	for _, mark := range [...]struct {
+		state battleline.CardFlags
+		text  string
 	}{
 		{battleline.IsStunned, s.Bad("stunned")}, {battleline.IsWarded, s.Good("warded")}, {battleline.IsEnraged, s.Bad("enraged")},
 		{battleline.WasAttacked, s.Quiet("attacked")}, {battleline.IsExhausted, s.Quiet("exhausted")},
 	} {
-		if t.HasFlag(c, is.so) && (is.so != battleline.WasAttacked || t.HasKeyword(c, battleline.Elusive)) {
-			list = append(list, is.text)
+		if t.HasFlag(c, mark.state) && (mark.state != battleline.WasAttacked || t.HasKeyword(c, battleline.Elusive)) {
+			list = append(list, mark.text)
 		}
 	}
 	for k := range battleline.Keyword(battleline.NumKeywords) {
