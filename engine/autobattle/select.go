@@ -13,7 +13,7 @@ type UnitList struct {
 	at [NumSeats * Slots]Unit
 }
 
-// Units returns the units of the list, which share its memory.
+// Units returns the units of the list, as a slice that shares its memory.
 func (l *UnitList) Units() []Unit { return l.at[:l.n] }
 
 // Add appends a unit, unless it is in the list.

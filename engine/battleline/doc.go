@@ -13,7 +13,7 @@
 //	cast.go                 the ids and names of the cards of a duel
 //	choice.go               questions to players
 //	computed_values.go      explanations of computed numbers
-//	content.go              definitions of cards and decks, and the size of these; warnings
+//	content.go              definitions of cards and decks, and how large a deck is; warnings
 //	damage.go               damage and healing; what armor and wards prevent
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files

@@ -58,7 +58,7 @@ func (s Screen) InLanguageOf(game any) Screen {
 func (s Screen) Words() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
 // RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
-// With.
+// Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }

@@ -115,9 +115,9 @@ type Abilities struct {
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// Gist returns a hash of what Judge usually depends on. It can be compared with another gist only
-	// if their values of are equal. ok is false if the state has none. With Gist, a table has
-	// JudgeGist, but no Promise.
+	// Gist returns a hash of what Judge usually depends on. Two gists can be compared only if both were
+	// returned with an equal of. ok is false if the state has none. With Gist, a table has JudgeGist,
+	// but no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
 	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states of one gist.
@@ -138,7 +138,7 @@ type Practice interface {
 	// What it refers to stays in memory.
 	Lesson() any
 
-	// Facing returns a number that identifies the seat's opposition, and whether a trial has begun.
+	// Facing returns a number that identifies the seat's opposition, and whether it is in a trial.
 	Facing() (opposition uint64, inTrial bool)
 
 	// FightsWon returns the number of trials that the seat has passed.

@@ -13,8 +13,8 @@
 //	damage.go     every hit, point by point
 //	points.go     the points at which keywords modify the number of a hit or a gain
 //	effects.go    effects that units suffer: from which unit, and for how many turns
-//	verbs.go      gain, lose, heal and what else cards can do besides hits; a limit of these
-//	keywords.go   the table of the game's own keywords; how many effects a unit can have
+//	verbs.go      gain, lose, heal and what else cards can do besides hits; how often in an action
+//	keywords.go   the table of the game's own keywords; how many keywords can be effects
 //	hooks.go      reactions of packs' keywords to events, and how deep they nest
 //	decks.go      decks and hands; the size of hands
 //	choice.go     questions that effects ask

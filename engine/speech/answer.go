@@ -56,8 +56,8 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// AnswerGuide returns a line that explains how to answer a question. Its example is the first entry
-// of list that can be chosen; there must be one.
+// AnswerGuide returns a line that explains how to answer a question. Its example is the first
+// candidate of list that can be chosen; if there is none, q must be optional.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
