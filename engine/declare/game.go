@@ -27,7 +27,7 @@ type Declaration struct {
 	Version string // of its rules and its own content, for mods to require: 1.0.0
 
 	Kinds             []*schema.Kind                    // kinds of definition, in the order of lists
-	Scenario          *schema.Sample                    // of a scenario alone; may be nil
+	Scenario          *schema.Sample                    // a scenario that comes with no definition; may be nil
 	Keywords          *engine.Keywords                  // the game's own
 	Setups            []*Setup                          // ways to begin a game; the first is the default
 	Views             []*schema.View                    // the first shows a game to its callbacks
@@ -157,12 +157,12 @@ type Setup struct {
 	// Parts are classes of tables inside it that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
-	// Words are its typed forms with their meanings. Read builds the set-up from the typed words
-	// after the first; options are those with "=".
+	// Words are its typed forms with their meanings. BuildFromWords builds the set-up from the typed
+	// words after the first; options are those with "=".
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []Option) (any, error)
 
-	// IDs restricts the words without "=", and Options those with it, before Read is called.
+	// IDs restricts the words without "=", and Options those with it, before BuildFromWords is called.
 	IDs     *ValueRule
 	Options []ValueRule
 

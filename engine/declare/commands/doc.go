@@ -7,5 +7,5 @@
 //	arg.go      arguments: numbers, words, definitions, keywords, tables; their documentation
 //	whom.go     the argument for the targets of a verb
 //	answer.go   verbs that answer yes or no, and the verb that asks the player to choose
-//	waiting.go  functions that a game calls later (how many), and the verb that schedules them
+//	waiting.go  functions that a game calls later, how many there can be, and the verb that schedules them
 package commands

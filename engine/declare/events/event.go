@@ -200,7 +200,7 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// UsedFieldsByKind returns the Has of each kind of event, by the number of the kind.
+// UsedFieldsByKind returns the UsedFields of each kind of event, by the number of the kind.
 func UsedFieldsByKind(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].UsedFields)

@@ -3,7 +3,7 @@
 // game. A content is a generation with everything that a game derives from it.
 //
 //	content.go   the interface of all contents
-//	library.go   definitions by kind and id, how many; shelves: those of one Go type
+//	library.go   definitions by kind and id, and their limit; shelves: those of one Go type
 //	ids.go       the ids that definitions refer to
 //	overlay.go   changes of definitions by mods
 //	keyword.go   keywords that packs define: their icons, and what they are worth to bots

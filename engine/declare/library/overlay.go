@@ -110,8 +110,8 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 		step = expandKey(t, step, s.full)
 		steps[i] = step
 		_, part, err := t.FieldAndTypeAt(step)
-		var unknown *spelling.UnknownError // whoever reads it reports the error
-		if err != nil && !errors.As(err, &unknown) {
+		var unknown *spelling.UnknownError
+		if err != nil && !errors.As(err, &unknown) { // whoever reads an unknown field or word reports it
 			s.recordError(at, "%s: %s", key, err)
 			return
 		}

@@ -25,8 +25,8 @@ type Field struct {
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// SetGuardField declares that the parameter name of the function is nil if the definition has no
-// field name.
+// SetGuardField declares that the function's parameter with this name is nil unless the definition has
+// the field with this name.
 func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for

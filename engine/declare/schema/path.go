@@ -53,8 +53,8 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// findUniqueWord returns typed if w has it, or else the only word that is typed after a mod's
-// prefix; or "".
+// findUniqueWord returns typed if w has it, otherwise the only word that is typed after a mod's
+// prefix; "" if there is none or several.
 func findUniqueWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed

@@ -21,7 +21,7 @@ type SetupItemForm[E any] struct {
 
 	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added
 	// those beside an id only. They are functions because items may contain others. If Beside
-	// returns no fields, a table that is used several times is one definition.
+	// returns nil, a table that is used several times is one definition.
 	Beside, Added func() []*Field
 
 	// AllowsOwnID means that a definition in place may have an id of its own, which Made stores.
