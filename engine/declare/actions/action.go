@@ -366,7 +366,7 @@ func (a *Decl) translateForm(form string, in *phrase.Language) string {
 
 func (p *Param) translatedForm(in *phrase.Language) string {
 	if p.Shown == "" {
-		return strings.ToUpper(in.Text(ThingMessage(strings.ToLower(p.Name))))
+		return strings.ToUpper(in.Text(p.formName()))
 	}
 	words := strings.Split(p.Shown, "|")
 	for i, w := range words {
@@ -376,6 +376,7 @@ func (p *Param) translatedForm(in *phrase.Language) string {
 }
 
 func (p *Param) whatMessage() phrase.Message { return ThingMessage(p.What) }
+func (p *Param) formName() phrase.Message    { return ThingMessage(strings.ToLower(p.Name)) }
 
 // ThingMessage returns the translatable message for the name of a kind of thing.
 func ThingMessage(english string) phrase.Message {
@@ -388,7 +389,7 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 		for _, p := range a.Params {
 			list = append(list, p.whatMessage().Sentence)
 			if p.Shown == "" {
-				list = append(list, ThingMessage(strings.ToLower(p.Name)).Sentence)
+				list = append(list, p.formName().Sentence)
 			}
 		}
 		if !a.Move {

@@ -18,11 +18,12 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 		return l.explainSteps(game, part, e)
 	}
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
-		for j := range events[i+1:] {
-			if later := &events[i+1+j]; later.Cause.Keyword == e.Cause.Keyword {
-				if used := l.RenderSentence("used", game, later, nil); used != "" {
-					return []string{used}
-				}
+		for j := i + 1; j < len(events); j++ { // find the effect for which the stack was used up
+			if events[j].Cause.Keyword != e.Cause.Keyword {
+				continue
+			}
+			if used := l.RenderSentence("used", game, &events[j], nil); used != "" {
+				return []string{used}
 			}
 		}
 	}
