@@ -10,54 +10,40 @@ import (
 )
 
 func TestNearest(t *testing.T) {
-	known := []string{"taunt", "block", "bloc", "stage_fright", "vex"}
+	known := []string{"taunt", "block", "bloc", "stage_fright", "vex", "damage", "heal", "draw", "id", "hp", "name"}
 	for _, c := range []struct{ name, want string }{
-		{"tuant", "taunt"},             // two letters swapped
-		{"Blok", "bloc"},               // of equally near names the first by alphabet
-		{"stagefrght", "stage_fright"}, // a long name forgives more
-		{"vx", "vex"},                  // a letter left out
-		{"x", ""},                      // too short to tell
-		{"retaliate", ""},              // nothing near
-		{"blockblockblock", ""},        // far too long
-		{"taunt", "taunt"},             // itself
+		{"tuant", "taunt"}, // two letters swapped
+		{"hael", "heal"},
+		{"drwa", "draw"},
+		{"nmae", "name"},
+		{"ph", "hp"},
+		{"Heal", "heal"},                // case does not count
+		{"Blok", "bloc"},                // of equally near names the first by alphabet
+		{"stagefrght", "stage_fright"},  // a long name forgives more
+		{"stagefrihgt", "stage_fright"}, // even two errors
+		{"vx", "vex"},                   // a letter left out
+		{"dmage", "damage"},
+		{"damge", "damage"},
+		{"x", ""}, // too short to tell
+		{"", ""},
+		{"adm", ""}, // nothing near
+		{"energy", ""},
+		{"retaliate", ""},
+		{"blockblockblock", ""}, // far too long
+		{strings.Repeat("damage", 1000), ""},
+		{"taunt", "taunt"}, // itself
 	} {
 		if got := spelling.Nearest(c.name, known); got != c.want {
 			t.Errorf("Nearest(%q) = %q, want %q", c.name, got, c.want)
 		}
 	}
-	if got := spelling.DidYouMean("tuant", known); got != `did you mean "taunt"?` {
-		t.Errorf("DidYouMean: %s", got)
-	}
-}
-
-func TestNearestFieldName(t *testing.T) {
-	known := []string{"damage", "heal", "draw", "block", "stage_fright", "id", "hp", "name"}
-	tests := []struct{ name, want string }{
-		{"dmage", "damage"},
-		{"damge", "damage"}, // dropped
-		{"adm", ""},
-		{"hael", "heal"}, // swapped
-		{"Heal", "heal"}, // case
-		{"drwa", "draw"},
-		{"blokc", "block"},
-		{"stagefrihgt", "stage_fright"},
-		{"nmae", "name"},
-		{"x", ""}, // one letter is near to everything and so to nothing
-		{"ph", "hp"},
-		{"energy", ""},
-		{strings.Repeat("damage", 1000), ""},
-		{"", ""},
-	}
-	for _, test := range tests {
-		if got := spelling.Nearest(test.name, known); got != test.want {
-			t.Errorf("Nearest(%q) = %q, want %q", test.name, got, test.want)
+	for _, known := range [][]string{{"car", "baz"}, {"baz", "car"}} {
+		if got := spelling.Nearest("bar", known); got != "baz" {
+			t.Errorf("of the equally near names %q, Nearest returned %q, want baz", known, got)
 		}
 	}
-	if got := spelling.Nearest("bar", []string{"car", "baz"}); got != "baz" {
-		t.Errorf("of equally near names %q came first, want baz", got)
-	}
-	if got := spelling.Nearest("bar", []string{"baz", "car"}); got != "baz" {
-		t.Errorf("the order of names changed the answer to %q", got)
+	if got := spelling.DidYouMean("tuant", known); got != `did you mean "taunt"?` {
+		t.Errorf("DidYouMean: %s", got)
 	}
 }
 
