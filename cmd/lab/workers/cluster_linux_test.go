@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -223,12 +224,17 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	nc := connected(t, c.urls())
 	q := questionFor(runs)
 	coordinator := workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
-	held := 0
-	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { held = l.NumResults() }
+	held, serving := 0, make(chan struct{})
+	serves := sync.OnceFunc(func() { close(serving) })
+	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { serves(); held = l.NumResults() }
 	ctx := patient(t)
 	calm, stop := context.WithCancel(ctx)
 	died := make(chan [2]int)
 	go func() {
+		select {
+		case <-serving: // before, a slow machine might not elect any leader between two deaths
+		case <-calm.Done():
+		}
 		nodes, others := c.disturb(calm)
 		died <- [2]int{nodes, others}
 	}()

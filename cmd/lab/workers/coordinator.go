@@ -38,9 +38,6 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	if err := g.openStreamWithRetries(ctx); err != nil {
 		return nil, nil, err
 	}
-	if err := g.fetchAllResults(ctx); err != nil {
-		return nil, nil, err
-	}
 	if held := g.ledger.NumResults(); held > 0 {
 		g.Printf("%d of %d shards were already complete.", held, g.shards)
 	}
@@ -48,7 +45,8 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 		return nil, nil, err
 	}
 	nc.Publish(questionSubject(c.Question, endedSuffix), nil)
-	return &g.ledger, g.newReport(), nc.FlushTimeout(answerTimeout)
+	nc.FlushTimeout(answerTimeout) // workers that do not get the message give up later
+	return &g.ledger, g.newReport(), nil
 }
 
 // DeleteResults deletes the results of a question at the broker.

@@ -17,26 +17,26 @@ import (
 // resultsMaxAge limits the time for which the broker stores unchanged results, so that a run can be continued.
 const resultsMaxAge = 30 * 24 * time.Hour
 
-// streamTimeout limits the time that the coordinator waits for a broker that is starting.
-const streamTimeout = 30 * time.Second
-
-// openStreamWithRetries creates the stream at the broker or finds an existing one. It retries for
-// streamTimeout.
+// openStreamWithRetries creates the stream at the broker, or finds an existing one and fetches the results
+// in it. It retries for brokerTimeout, since a broker may be starting and a cluster electing a leader.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
-	ctx, end := context.WithTimeout(ctx, streamTimeout)
+	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	for {
-		failed := g.createOrUpdateStream(ctx)
+		failed := g.createOrUpdateStream(opening)
+		if failed == nil {
+			failed = g.fetchAllResults(ctx)
+		}
 		if failed == nil {
 			return nil
 		}
-		if ctx.Err() == nil {
+		if err == nil || opening.Err() == nil {
 			err = failed
 		}
 		if isStorageFull(failed) {
 			return fmt.Errorf("the broker cannot store results: %w", failed)
 		}
-		if waitFor(ctx, idlePause); ctx.Err() != nil {
+		if waitFor(opening, idlePause); opening.Err() != nil {
 			return fmt.Errorf("the broker cannot store results: %w", err)
 		}
 	}

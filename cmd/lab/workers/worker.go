@@ -33,7 +33,7 @@ const (
 	answerTimeout      = 2 * time.Second        // for an answer, before asking again
 	idlePause          = 200 * time.Millisecond // pause when there is nothing to do
 	coordinatorTimeout = 10 * time.Minute       // without an answer, before giving up
-	publishTimeout     = time.Minute            // for a broker that cannot store a result
+	brokerTimeout      = time.Minute            // for a broker that cannot create the stream or store a result
 )
 
 // Run plays shards until the simulation is complete, and then returns nil. It waits until a
@@ -171,7 +171,7 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 // the shard again.
 func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
-	ctx, end := context.WithTimeout(ctx, publishTimeout)
+	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	for {
 		err := w.publishOnce(ctx, m)
