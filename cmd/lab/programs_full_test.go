@@ -17,5 +17,5 @@ func makePrograms(dir string) error {
 	return nil
 }
 
-// named is empty: the programs are files of their own.
-var named map[string]func()
+// mainFuncs is empty: the programs are files of their own.
+var mainFuncs map[string]func()

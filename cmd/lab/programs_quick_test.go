@@ -17,7 +17,7 @@ func makePrograms(dir string) error {
 	if err != nil {
 		return err
 	}
-	for name := range named {
+	for name := range mainFuncs {
 		to := filepath.Join(dir, name)
 		if os.Link(self, to) == nil {
 			continue
@@ -33,8 +33,8 @@ func makePrograms(dir string) error {
 	return nil
 }
 
-// named has what the test does when its file has the name of a program.
-var named = map[string]func(){"lab": main, "curtain": func() {
+// mainFuncs contains what the test runs, and ends with, if its file has the name of a program.
+var mainFuncs = map[string]func(){"lab": main, "curtain": func() {
 	h, end := program.NewRealHost(registry.AllCommands, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()

@@ -26,8 +26,8 @@ var buildPrograms = sync.OnceValue(func() (err error) {
 })
 
 func TestMain(m *testing.M) {
-	if self, err := os.Executable(); err == nil && named[filepath.Base(self)] != nil {
-		named[filepath.Base(self)]()
+	if self, err := os.Executable(); err == nil && mainFuncs[filepath.Base(self)] != nil {
+		mainFuncs[filepath.Base(self)]()
 	}
 	status := m.Run()
 	os.RemoveAll(programs)

@@ -22,8 +22,8 @@ type SeedResults struct {
 	Same   bool       // all games ended in the same states
 }
 
-// Comparison contains the results so far of a match: games with the same seeds in two versions, which
-// differ only in Plan.Open. The version in question is the first.
+// Comparison contains the results so far of games with the same seeds in two versions, or by two players.
+// The version or player in question is the first.
 type Comparison struct {
 	Test    TestParameters
 	Seeds   int                 // number of seeds played in both versions

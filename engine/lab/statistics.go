@@ -141,7 +141,7 @@ func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool
 	}
 }
 
-// SortByFrequency sorts the lists except those of places and curves.
+// SortByFrequency sorts Subjects, Chosen and Played, the most frequent first.
 func (t *Tally) SortByFrequency() {
 	for _, list := range [][]*ActionTotals{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b *ActionTotals) int {

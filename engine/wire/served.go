@@ -151,7 +151,7 @@ func (s *Server) pushUndoState(g *servedGame) {
 	s.states++
 }
 
-// popUndoStates returns a game by n steps, and drops their undo states.
+// popUndoStates undoes n steps of a game, and drops their undo states.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]

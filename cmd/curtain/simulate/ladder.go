@@ -23,7 +23,7 @@ type ladderResult struct {
 	Asserted []assertionResult `json:"asserted,omitempty"`
 }
 
-// pairRow compares two players by the games of a hundred that one wins more than the other: alone with the same
+// pairRow tells how many more games of a hundred one player wins than another: alone with the same
 // seeds, or against each other.
 type pairRow struct {
 	Name    string          `json:"name"`
