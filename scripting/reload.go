@@ -83,12 +83,12 @@ func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *Reader
 }
 
 func (g *Generation) isWithinLimits() bool {
-	vm, kept := sandbox.NewVM(g.Limits), 0
+	vm, kept, compared := sandbox.NewVM(g.Limits), 0, int64(0)
 	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
 	for _, chunk := range g.Chunks {
-		kept += chunk.EstimatedBytes
+		kept, compared = kept+chunk.EstimatedBytes, compared+chunk.Compared
 	}
-	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes
+	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes && compared <= MaxComparisons
 }
 
 // replaceDefinitions replaces the definitions of a file by its new ones. It reports false, and g is
