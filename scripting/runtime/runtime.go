@@ -52,7 +52,7 @@ type Runtime struct {
 	interpreted bool           // closures are disabled
 	nesting     int            // number of nested attempts in progress
 	attempts    []attempt      // the outer attempts
-	attempt
+	attempt                    // the innermost
 }
 
 type cachedSelf struct {

@@ -198,7 +198,9 @@ func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || slices.Contains(slices.Collect(maps.Values(rt.selves)), me) { // an actor, or another card
+		view, _, isSubject := rt.views.SubjectOf(me)
+		isActor := isSubject && len(rt.views.preparedViewOf(view).verbs) > 0
+		if isCard := slices.Contains(slices.Collect(maps.Values(rt.selves)), me); isActor || isCard {
 			sandbox.Raisef(L, "%s: only the acting card or enemy can act: call self:%s(...)", verb, verb)
 		}
 	}

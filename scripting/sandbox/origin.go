@@ -190,7 +190,7 @@ func (c runningCode) lastSettingInstruction(register, pc int) int {
 		i := instruction(c.Proto.Code[at])
 		switch i.opcode() {
 		case lua.OP_JMP, lua.OP_FORPREP:
-			if to := at + 1 + i.operandBx() - 0x1ffff; to > at && to <= pc {
+			if to := at + 1 + i.operandBx() - 0x1ffff; to > at && to <= pc { // a jump of 0 is stored as 0x1ffff
 				joined = max(joined, to)
 			}
 		case lua.OP_CLOSURE:

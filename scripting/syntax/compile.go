@@ -64,8 +64,9 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is at least the number of
-	// comparisons that the compiler makes of constants: it compares each with all before it in its function.
+	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is at least the number of comparisons
+	// that the compiler makes of constants, each with all before it in its function; of a plain file it counts
+	// only those in functions.
 	EstimatedBytes int
 	Compared       int64
 
@@ -148,7 +149,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.resolved = r
 		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
-		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // an upper bound; fits: code is in memory
+		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // fits: code is in memory
 			(codeWeight+constantWeight/2)*nodes
 		c.Compared = c.plain.comparisons
 		return c, nil

@@ -44,7 +44,7 @@ type NameBindings struct {
 }
 
 // ResolveNames returns the declarations in the file and the one to which each name refers, and sets
-// InScopeAtWatched for the last undeclared use of the watched name.
+// InScopeAtWatched for the last undeclared use of the watched name, if that is not "".
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
 		DeclarationOf: map[*ast.IdentExpr]*NameDeclaration{},
