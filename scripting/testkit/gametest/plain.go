@@ -108,11 +108,13 @@ func written(c scripting.LoadedContent) []byte {
 // definition matches a script that is one definition with an id.
 var definition = regexp.MustCompile(`(?s)\nreturn (\w+) (\{.*?\n  id = "(\w+)".*)`)
 
-// changesOf returns files of a mod, each of which replaces a definition of a kind and then overrides it.
+// changesOf returns files of a mod, each of which replaces a definition and then overrides it, for
+// up to ten definitions of each kind.
 func changesOf(texts []*source.Text) map[string]string {
-	files := map[string]string{}
+	files, count := map[string]string{}, map[string]int{}
 	for _, text := range texts {
-		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && len(files) < 40 {
+		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && count[d[1]] < 10 {
+			count[d[1]]++
 			name := d[1] + " " + d[3]
 			files[d[1]+"_"+d[3]+".lua"] = fmt.Sprintf("replace %q %s\noverride %q { name = \"Changed\" }\n", name, d[2], name)
 		}
