@@ -35,13 +35,11 @@ func (c *Console) runLua(input string) error {
 	if c.lineStart == nil {
 		return nil // a new game prints its stage
 	}
-	name, builtin := strings.TrimSpace(input), (*lua.LFunction)(nil)
-	if len(results) == 1 && slices.Contains(c.rulesetNames, name) {
-		builtin, _ = results[0].(*lua.LFunction)
-	}
-	if builtin != nil && builtin.IsG {
-		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
-		return nil
+	if name := strings.TrimSpace(input); len(results) == 1 && slices.Contains(c.rulesetNames, name) {
+		if f, is := results[0].(*lua.LFunction); is && f.IsG {
+			c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
+			return nil
+		}
 	}
 	if !c.quiet {
 		for _, v := range results {

@@ -33,13 +33,8 @@ var Game = &declare.Declaration{
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf,
-		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() },
-		Adopt: func(t screen.Table, c library.Definitions, runtime any) error {
-			return fightOrRunOf(t).(interface {
-				Adopt(*rules.Content, any) error
-			}).Adopt(c.(*rules.Content), runtime)
-		}},
+	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
+		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
 	OtherSubjects: againstOtherEnemyTexts,
@@ -67,6 +62,13 @@ func fightOrRunOf(t screen.Table) any {
 		return run.Run
 	}
 	return t.(*ui.FightTable).Fight
+}
+
+func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
+	if run, isRun := t.(*ui.RunTable); isRun {
+		return run.Run.Adopt(c.(*rules.Content), runtime)
+	}
+	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
 func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {

@@ -6,16 +6,18 @@ import (
 )
 
 // AnswerAllWithFirst answers all pending questions of a game with the first legal answer.
-func AnswerAllWithFirst(g interface {
-	engine.Game
-	PendingQuestion() *engine.PendingQuestion
-}, answerKind engine.ActionKind) error {
+func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+type questionGame interface {
+	engine.Game
+	PendingQuestion() *engine.PendingQuestion
 }
 
 // MentionableEvents returns the events that a card's text would mention: those for which mine returns
