@@ -28,7 +28,7 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
 			if w.reportIfWrong != nil {
-				continue // no use of a library file
+				continue // not a use of a library file
 			}
 			l := libraryFiles[w.context]
 			used[w.context] = used[w.context] || l == nil || l.original != f.original

@@ -43,7 +43,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		f.findings = slices.Clip(f.waiverFindings)
 		for _, w := range f.waivers {
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.appliesTo(&f) })
-			isChecked := played || !strings.HasPrefix(w.code, "C3")
+			isChecked := played || !strings.HasPrefix(w.code, "C3") // found only by playing
 			if !used && isChecked && len(inFile[text.Name]) < maxFileFindings {
 				f.addFinding("C133", f.Text.Errorf(w.line, w.column, w.width, "%s does not occur here", w.code)).
 					Hint = "remove it; a waiver applies to its own line or to the definition below it"

@@ -108,8 +108,8 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 	return r, nil
 }
 
-// playTurnInNewSession plays a turn in a new session and returns the path of that: the recorded
-// actions in path after turnStart, then a legal action with each id, then those of a greedy bot.
+// playTurnInNewSession plays a turn in a new session, whose path it returns: the recorded actions
+// in path after turnStart, then a legal action with each id, then those of a greedy bot.
 func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

@@ -15,7 +15,7 @@
 //	best_turns.go  ranking lines, also by what comes turns later
 //	why.go         the verb why: the history of a number, and how many steps of it are printed
 //	uses.go        the verbs who, where and open
-//	watch.go       the verb watch; how many numbers
+//	watch.go       the verb watch; how many values
 //	manual.go      the verb help
 //	ask.go         answers for other programs, without printing
 //	reload.go      changed scripts; the verb adopt

@@ -50,8 +50,8 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 
 // PlanRename returns the change of an id in all files. With it the scripts must still load and define
 // the same, have no new findings, and the scenarios that mention the definition must have the same
-// status; otherwise it returns an error. stop is called between checks; if it
-// returns true, PlanRename returns engine.ErrStopped.
+// status; otherwise it returns an error. stop is called between checks; if it returns true,
+// PlanRename returns engine.ErrStopped.
 func (s *Scripts) PlanRename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
 	isUnloaded := func(c *syntax.Chunk) bool {

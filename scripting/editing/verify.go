@@ -21,7 +21,7 @@ type renameTest struct {
 	*IDChange
 	stop               func() bool
 	kind, oldID, newID string   // full ids
-	before, after      *Scripts // of after only Texts and Generation are set
+	before, after      *Scripts // after has only Texts and Generation
 }
 
 // verifyRename returns an error if a change would do more than rename a definition.

@@ -7,9 +7,9 @@
 //	lsp.go       Serve; requests and notifications; how many requests and packs at once
 //	stream.go    reads and writes messages; how long they can be
 //	protocol.go  the types of the protocol; codes of errors
-//	document.go  open files, how many; converts columns between UTF-8 and UTF-16
-//	room.go      the state of a pack with open files; how long it waits after a change to check
+//	document.go  open files and their limits; converts columns between UTF-8 and UTF-16
+//	room.go      the state of a pack with open files; how long after a change it checks
 //	disk.go      the files of a pack, with open files overlaid
-//	findings.go  checks a pack and publishes the findings (how many)
+//	findings.go  checks a pack and publishes the findings; how many
 //	answers.go   answers of package editing in the form of the protocol
 package lsp

@@ -21,7 +21,7 @@ func FuzzFile(f *testing.F) {
 		if err != nil || len(files) == 0 {
 			f.Fatalf("no seeds in %s: %v", pattern, err)
 		}
-		if flag.Lookup("test.fuzz").Value.String() == "" { // as seeds all are wanted
+		if flag.Lookup("test.fuzz").Value.String() == "" { // fuzzing starts from all of them
 			files = testkit.Sample(6, files)
 		}
 		for _, file := range files {

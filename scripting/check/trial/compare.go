@@ -123,7 +123,7 @@ type eventKey struct {
 	callback uint8  // callback that caused it
 }
 
-// eventGroup is the events of one eventKey: they differ only in their amounts, which are in order.
+// eventGroup holds the events of one eventKey: they differ only in their amounts, which are in order.
 type eventGroup struct {
 	eventKey
 	first   *engine.Event
