@@ -49,8 +49,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	}
 	if failure != nil {
 		message := failure.Error()
-		if failed, is := errors.AsType[*runtime.Failure](failure); is {
-			message = failed.Err.Message
+		if inScript, is := errors.AsType[*runtime.Failure](failure); is {
+			message = inScript.Err.Message
 		}
 		for _, candidate := range candidates {
 			candidate.Assertions = []keep.Assertion{{Error: message}}

@@ -33,8 +33,8 @@ func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) s
 	if near := spelling.Nearest(first, s.setupFirstWords()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
 		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
-	if id != "" {
-		for _, form := range s.Game.Setups { // which lack only the first word, such as fight
+	if id != "" { // perhaps only the first word of a set-up is missing, such as fight
+		for _, form := range s.Game.Setups {
 			kind, _, _ := strings.Cut(form.Words, " ")
 			whole := kind + " " + strings.TrimSpace(id+" "+rest)
 			if _, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {

@@ -86,7 +86,7 @@ func (s *TerminalGame) printSummary() {
 }
 
 // formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
-// amount first. It omits causes without a name in entries, which has an entry for each cause.
+// amount first. entries has an entry by its cause; causes without a name there are omitted.
 func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {

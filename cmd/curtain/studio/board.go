@@ -178,7 +178,8 @@ func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 	}
 }
 
-// isFieldOfPlayers reports whether players have a field like f, which the board shows instead.
+// isFieldOfPlayers reports whether players have a field of the same name and role, which the board
+// shows instead.
 func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)

@@ -174,7 +174,7 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 	case form.Has("thing"):
 		id, into := form.Get("thing"), form.Get("into")
 		lines = []string{"move " + id + " " + into}
-		if _, err := t.console.Session().Table().Parse(lines[0]); err != nil { // the game cannot move cards
+		if _, err := t.console.Session().Table().Parse(lines[0]); err != nil { // the game has no such stage direction
 			lines = []string{form.Get("from") + " - " + id, into + " + " + id}
 		}
 	case form.Has("empty"):
