@@ -21,10 +21,19 @@ func TestFunctionsOfPlainFilesCanBeCompiled(t *testing.T) {
 	plain, large := 0, 0
 	for seed := range testkit.Size(1000, 20_000) {
 		f := wideFunction{Rand: rand.New(rand.NewPCG(uint64(seed), 1))}
-		if f.declare(f.IntN(155)); seed%4 == 0 {
+		switch seed % 4 {
+		case 0: // an argument needs a register beside those of locals
+			f.declare(f.IntN(155))
 			fmt.Fprintf(&f, "b(%s1)\n", strings.Repeat("1, ", f.IntN(100)))
+		case 1: // loops have hidden variables, and the last statement declares the most locals
+			loops := f.IntN(33)
+			f.WriteString(strings.Repeat("for i = a, b do\n", loops))
+			f.declare(f.IntN(120))
+			f.WriteString(strings.Repeat("end\n", loops))
+		default:
+			f.declare(f.IntN(155))
+			f.block(1 + f.IntN(4))
 		}
-		f.block(1 + f.IntN(4))
 		body := "return card { play = function(a, b)\n" + f.String() + "end }\n"
 		chunk, err := syntax.NewChunk(&source.Text{Name: "x.lua", Body: body}, rules, nil)
 		if err != nil || chunk.Plain() == nil {

@@ -147,7 +147,9 @@ func (r *resolver) declare(names ...string) {
 		r.block.locals = append(r.block.locals, v)
 		r.alive[name] = v
 	}
-	if r.fn.active += len(names); r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
+	r.fn.active += len(names)
+	r.fn.registers = max(r.fn.registers, r.fn.active+r.fn.hidden)
+	if r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
 		at := &ast.Node{}
 		at.SetLine(r.line)
 		r.addLimitError(at, "more than %d locals at once", maxLocals)
