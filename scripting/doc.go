@@ -22,6 +22,6 @@
 //	history.go         what each mod changed; blame.go which mod caused an error
 //	scope.go           which ids a name stands for in a file
 //	locale.go          translations, applied to copies of definitions; how much work they may be
-//	entries.go         definitions as lists show them; definition_json.go as JSON
+//	entries.go         definitions as lists show them; definition_value.go as values
 //	functions.go       finds the functions of callbacks for an interpreter
 package scripting

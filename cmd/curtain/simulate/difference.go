@@ -85,7 +85,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	}
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
-	printFlippedSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
+	printFlippedSeeds(h, "Better result with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
 	printFlippedSeeds(h, "Worse result with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
