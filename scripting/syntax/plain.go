@@ -38,14 +38,15 @@ const (
 )
 
 // The size that a function without code counts for when it is frozen, in instructions: upper
-// bounds for an expression or statement, and for a captured variable.
+// bounds for an expression or statement (one more is for the return at the end), and for a captured
+// variable.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160
 )
 
 // stubCode is the code of all stubs, which never runs: as long as code can be.
-var stubCode [stubCodePerNode*maxTokens + stubCodePerCapture*(maxPlainNames+maxUpvalues)]uint32
+var stubCode [stubCodePerNode*(maxTokens+1) + stubCodePerCapture*(maxPlainNames+maxUpvalues)]uint32
 
 func (r *resolver) asPlainFile() *PlainFile {
 	p := &PlainFile{}
@@ -129,7 +130,7 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*f.all+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.all+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
 // Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
