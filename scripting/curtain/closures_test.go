@@ -240,3 +240,5 @@ func TestBoundsAreTheInterpretersOwn(t *testing.T) {
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
 	gametest.Plain(t, curtain.Ruleset(), 30)
 }
+
+func FuzzPlain(f *testing.F) { gametest.FuzzPlain(f, curtain.Ruleset()) }

@@ -159,6 +159,32 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 	}
 }
 
+// FuzzRepository reads a commit of a repository with any configuration, HEAD and references. It
+// fails if a program is run or an error cannot be shown.
+func FuzzRepository(f *testing.F) {
+	const config = "[core]\nrepositoryformatversion = 0\n"
+	f.Add(config, "ref: refs/heads/main\n", "", "HEAD")
+	f.Add(config+"[filter \"evil\"]\nsmudge = EVIL\nprocess = EVIL\nclean = EVIL\n[tar \"zip\"]\ncommand = EVIL\n", "HASH\n", "", "main")
+	f.Add(config+"fsmonitor = EVIL\npager = EVIL\neditor = EVIL\nsshCommand = EVIL\nalternateRefsCommand = EVIL\n", "ref: refs/x", "HASH refs/x\n", "x~0")
+	f.Add("[core]\nrepositoryformatversion = 1\n[extensions]\npartialClone = o\nworktreeConfig = true\n[include]\npath = EVIL\n", "", "# pack-refs with: peeled\nHASH refs/tags/v\n^HASH\n", "v^{commit}")
+	f.Add("[alias]\nrev-parse = !EVIL\nls-tree = !EVIL\ncat-file = !EVIL\n[remote \"o\"]\nurl = ext::EVIL\n", "ref: ../../x", "x", "@{-1}")
+	f.Fuzz(func(t *testing.T, config, head, packed, name string) {
+		s := newGitStage(t)
+		hash := s.git(t, "rev-parse", "HEAD")
+		fill := strings.NewReplacer("EVIL", s.script(t, filepath.Join(s.top, ".git", "evil")), "HASH", hash)
+		for file, body := range map[string]string{"config": config, "HEAD": head, "packed-refs": packed} {
+			curtaintest.Write(t, filepath.Join(s.top, ".git", file), fill.Replace(body))
+		}
+		s.Stdout.Reset()
+		s.Stderr.Reset()
+		program.Run([]string{"simulate", "fight", "rat", "--players", "random", "--runs", "1", "--against=" + fill.Replace(name)}, s.Host)
+		if _, err := os.Lstat(s.mark); err == nil {
+			t.Error("something of the repository has been run")
+		}
+		curtaintest.Tame(t, name, s.Stderr.String(), false)
+	})
+}
+
 // allHooks installs a script as every hook.
 func allHooks(folder string) func(t *testing.T, s *gitStage) {
 	return func(t *testing.T, s *gitStage) {

@@ -63,6 +63,26 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	}
 }
 
+// FuzzPlain is a fuzz target that puts any text in place of one of the scripts, and checks that
+// reading it gives what running it gives:
+//
+//	go test ./scripting/GAME -run '^$' -fuzz FuzzPlain -fuzztime 10m
+func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
+	texts := Texts(f, r)
+	for n := 0; n < len(texts); n += 20 {
+		f.Add(uint(n), texts[n].Body)
+	}
+	var read, run scripting.LoadedContent
+	f.Fuzz(func(t *testing.T, n uint, body string) {
+		if read == nil {
+			read, run = loadBoth(t, r, texts, nil, nil)
+		}
+		changed := slices.Clone(texts)
+		changed[n%uint(len(texts))] = &source.Text{Name: texts[n%uint(len(texts))].Name, Body: body}
+		loadBoth(t, r, changed, read, run)
+	})
+}
+
 // loadBoth loads texts by reading and by running, each after its previous content, and compares
 // the results, which are nil if the texts have errors.
 func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.LoadedContent) (nowRead, nowRun scripting.LoadedContent) {
