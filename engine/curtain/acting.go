@@ -17,7 +17,7 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback sets and returns the context, owned by f, of the callback in the top link.
+// contextForCallback fills and returns the context, owned by f, of the callback in the top link.
 func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
@@ -58,8 +58,8 @@ func (c *CallbackContext) Self() (*schema.View, int, any) {
 
 func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
 
-// memoryField returns the view field "memory". ownerOf returns the source with number n in the view,
-// which owns the memory; in a callback of a fight the callback's own source does.
+// memoryField returns the view field "memory": the memory of the source ownerOf(n) for subject n of
+// the view. In a callback of a fight it is always that of the callback's own source.
 func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {

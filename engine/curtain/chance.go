@@ -45,8 +45,8 @@ func (q *outcomeQueue) push(outcome int) {
 // PendingForcedRolls returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) PendingForcedRolls(kind ForcedRoll) int { return int(f.forced[kind].n) }
 
-// roll reports whether a roll of the given probability succeeds. It uses up the next outcome that a
-// test has fixed for the kind, or else draws from the stream. At 0% and 100% it does neither.
+// roll reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
+// that a test has fixed for the kind, an outcome enumerator or the stream decides.
 func (f *Fight) roll(percentage int, stream int, kind ForcedRoll) bool {
 	if percentage <= 0 {
 		return false

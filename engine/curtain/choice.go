@@ -15,8 +15,8 @@ const (
 )
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there
-// are no candidates or the fight is decided. In a forecast or a callback for which IsPureCallback is
-// true, it ends the action with engine.ErrCannotAsk.
+// are no candidates or the fight is decided. In a forecast, and within a callback for which
+// IsPureCallback is true, it ends the action with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
@@ -29,8 +29,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 }
 
 // Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It
-// accepts an actor, a card of the fight, a relic, and a text, such as the id of an actor or the word
-// of a keyword; it returns false for other values.
+// accepts an actor, a card of the fight, a relic and any text, which, if it is the id of an actor or
+// the word of a keyword, stands for that; it returns false for other values.
 func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:

@@ -77,8 +77,8 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy, or the error of a function of
-// the card, if the card's condition or its cost prevents that it is played; otherwise nil.
+// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy if the card's condition or
+// cost forbids playing it now, the error of a function of the card if that fails, and otherwise nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		yes, err := f.computeNumber(computation{by: f.CardSource(instance), callback: CallPlayable, whether: whether})

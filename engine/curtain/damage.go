@@ -1,7 +1,7 @@
 package curtain
 
-// DealHits deals a hit of amount, on behalf of by, to each target that has HP, in order, and does so
-// times times. It returns the HP lost in all. An action with too many hits fails.
+// DealHits makes by hit each target that has HP, in order, for amount; all that is done times times.
+// A defeated enemy hits no more. It returns the HP lost in all. Too many hits end the action.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -247,9 +247,9 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for that,
-// and returns the HP lost. If the MacGuffin loses HP to a hit or a Curse, Ovation falls (CC-18,
-// CC-26).
+// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for
+// Damaged, except those on a defeated enemy, and returns the HP lost. If the MacGuffin loses HP to
+// a hit or a Curse, Ovation falls (CC-18, CC-26).
 func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, n, flags)

@@ -186,8 +186,8 @@ var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 // HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks declares on = { }. A card reacts in any pile to events about itself. To others it reacts
-// in the piles of hears and, as an enchantment, in play, but there not to others being drawn.
+// cardHooks declares on = { }. A card reacts in any pile to events about itself. To events about
+// others it reacts in the piles of hears and, as an enchantment, in play, but there not to draws.
 var cardHooks = func() *schema.Field {
 	f := hooksField("What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },

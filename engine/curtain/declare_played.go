@@ -126,8 +126,8 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRolls returns an error if the fight of a game still has unused fixed outcomes: a
-// scenario then fixed rolls that never happened.
+// CheckForcedRolls returns an error if outcomes fixed by a scenario are still unused in the fight of
+// a game, because the rolls never happened.
 func CheckForcedRolls(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

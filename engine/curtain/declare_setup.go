@@ -130,7 +130,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	}
 }
 
-// inlineEnemyKind returns the kind of an enemy that is defined within a set-up; id is its default id.
+// inlineEnemyKind returns the kind of an enemy that is defined within a set-up, by default with id.
 func inlineEnemyKind(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind

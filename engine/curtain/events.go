@@ -17,8 +17,8 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is an event before it is recorded. Recording sets the fields that its kind does not use to
-// none, since 0 would name the MacGuffin, the first card or Block.
+// event is an event before it is recorded. Recording replaces what its kind does not use, since 0
+// would name something: Target and Keyword become -1, and Card becomes the card of the cause.
 type event = events.ReportedEvent[Actor]
 
 // logEvent adds an event to the log, if there is one. Frequent callers check Listening first, to

@@ -71,8 +71,8 @@ type Forecaster struct {
 }
 
 // Forecast returns what would happen if the turn ended now: it plays the end of the turn and the
-// enemies' turn on a copy, once for every random outcome. f does not change. For a decided fight or
-// in the enemies' turn the result is zero. The error is that of a failing script.
+// enemies' turn on a copy, once for every random outcome within the limits. f does not change. The
+// result is zero for a decided fight and in the enemies' turn. The error is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil

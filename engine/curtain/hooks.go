@@ -52,7 +52,7 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of callbacks, except hooks, waits and modifiers by Point.
+// callbackNames are the names of the callbacks that are not numbered: no hooks, waits or CallModify.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -291,8 +291,8 @@ func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	}
 }
 
-// callHook calls a hook, unless the hook is nil or the fight is decided. The cause of its effects is
-// not the hit that it reacts to, and is a keyword only if self is one.
+// callHook calls a hook in the top link of the callback stack, unless it is nil or the fight is
+// decided. The cause of its effects names no hit, and a keyword only if self is one.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return

@@ -67,7 +67,7 @@ func (r *Run) Another(seed engine.Seed) (*Run, error) {
 	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, AskBasics: true, Seed: seed}, r.course.Runtime, nil)
 }
 
-// Restore sets the MacGuffin's HP to their maximum, for practice; no rule does that.
+// Restore sets the MacGuffin's HP to the maximum, for practice; no rule does that.
 func (r *Run) Restore() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

@@ -74,8 +74,7 @@ type IntentAction struct {
 // computes; function is its number, as in TimesBy.
 func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
-// AmountFunction identifies the function that computes the amount, as TimesBy does for the hits: 1
-// plus its index, or 0 if the amount is not computed.
+// AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it
@@ -262,8 +261,8 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of an enemy's function, limited to 0 to limit; 0 if the
-// function does not exist any more. function is its number, as in TimesBy.
+// callNumberFunction returns the result of an enemy's function, at least 0 and at most limit; 0 if
+// the function does not exist any more. function is its number, as in TimesBy.
 func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(function) > len(counts) {

@@ -120,8 +120,9 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// storeValue stores a number, truth or text for self under a name, or removes the entry if v is nil.
-// Other values, names and texts of more than 63 bytes, and a full memory are errors.
+// storeValue stores a number, truth or text for self under a name; nil removes the entry. Errors are
+// other values, an empty name, names and texts of more than 63 bytes, and, after which the previous
+// entry is gone, a full memory.
 func (m *memory) storeValue(self Source, name string, v schema.Value) error {
 	switch v.Shape {
 	case schema.Nil, schema.Whole, schema.Truth, schema.Text:

@@ -244,9 +244,9 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.damageActor(a, hp, flags)
 }
 
-// GainMeter adds n to the meter what and returns the increase. Ovation changes as by ChangeOvation;
-// Energy may exceed EnergyPerTurn in this turn (CC-49); Currency does not change if the run has none
-// (CC-84).
+// GainMeter adds n to the meter what, Energy, Ovation or Currency, and returns the increase. Ovation
+// changes as by ChangeOvation; Energy may exceed EnergyPerTurn (CC-49); Currency does not change if
+// the run has none (CC-84).
 func (f *Fight) GainMeter(what int16, n int) int {
 	switch {
 	case what == Ovation:

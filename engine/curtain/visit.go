@@ -154,8 +154,8 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Only
-// rooms without a fight do that (CC-65).
+// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained: 0 if
+// the run is decided. Nothing in a fight does that (CC-65).
 func (r *Run) restoreMacGuffinHP(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -307,8 +307,8 @@ func (v *RoomContext) requireCurrency() {
 	}
 }
 
-// UpgradeDeckCard upgrades the first card of a definition in the deck, or ends the action if there
-// is none with an upgraded form. If def is NoCard, the player chooses a card after the callback.
+// UpgradeDeckCard upgrades the first card of a definition in the deck. If there is none or it has no
+// upgraded form, that ends the action. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)

@@ -153,7 +153,7 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns an actor's id, or a word like enemy_2 if the id is ambiguous.
+// UnambiguousActorWord returns an actor's id, or a word like enemy_2 if others share an enemy's id.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)
