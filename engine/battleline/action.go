@@ -195,7 +195,7 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 	return dst
 }
 
-// appendFightActions appends the fights of c, in an unusual order only if that can matter (K-1).
+// appendFightActions appends the attacks of c, also in another order where that can matter (K-1).
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	ability, strikes := d.cardOrUpgradeHasAbility(c, CallBeforeFight), d.HasKeyword(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {

@@ -26,7 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage of m, destroys all killed together, and returns the damage placed.
+// dealDamageMoment deals the damage of m, destroys all creatures that die of it at the same moment,
+// and returns the damage placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -67,8 +68,8 @@ func (d *Duel) setFightDamageCause(m *damageMoment, c Card) {
 	}
 }
 
-// takeDamage lets a ward and armor reduce n damage, places the rest on c, and returns how much that
-// was. invulnerable says whether c was Invulnerable before the moment.
+// takeDamage places n damage on c, less what a ward and armor prevent, and returns how much that was.
+// invulnerable says whether c was Invulnerable before the moment; then it takes none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

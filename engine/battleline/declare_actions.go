@@ -433,14 +433,14 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-// omittableParam returns p, the parameter at an index, with number as its value if it is omitted.
+// omittableParam gives p, the parameter at an index, the default value number, and returns p.
 func omittableParam(p *actions.Param, index, number int) *actions.Param {
 	p.DefaultNumber = func(any, []int) (int, error) { return number, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[index] == number }
 	return p
 }
 
-// houseParam returns a parameter for a house: any, if number is nil, or else one of the active player.
+// houseParam returns a parameter for any house if number is nil, else for the active player's houses.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },

@@ -46,8 +46,8 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckAttack returns an error if the attacker cannot attack the defender; ErrOwn and ErrTaunt are
-// wrapped with the names of both.
+// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwn with the
+// names of both, and ErrTaunt with those of the defender and its neighbour.
 func (d *Duel) CheckAttack(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwn:

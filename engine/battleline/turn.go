@@ -161,7 +161,7 @@ func (d *Duel) refillHand(p Player) {
 	}
 }
 
-// clearTurnState resets used armor, attacks and fights (K-6), and keyword changes for the turn.
+// clearTurnState resets what lasts for a turn: the chosen house, numbers, flags (K-6) and keywords.
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse

@@ -101,8 +101,8 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. For a stunned creature it returns none,
-// although the move would only remove the stun.
+// CheckReap returns an error if a creature cannot reap. That it is stunned is no error, although the
+// move would only remove the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -111,8 +111,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CheckFight returns an error if the attacker cannot attack the defender. For a stunned creature it
-// returns none, although the move would only remove the stun.
+// CheckFight returns an error if the attacker cannot attack the defender. Of a stunned attacker it
+// checks only whether it can be used, since the move would only remove the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
@@ -121,7 +121,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 }
 
 // CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says.
-// For a stunned creature it returns none, although the move would only remove the stun.
+// That it is stunned is no error, although the move would only remove the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }
@@ -152,8 +152,8 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns the ability that ActUse runs: the omni if the card has no action or is not of
-// the chosen house, or otherwise the action.
+// AbilityForUse returns the ability that ActUse runs: the omni if the card has one, and has no action
+// or is not of the chosen house; otherwise the action.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni

@@ -111,7 +111,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// PickRandomIndex returns and records a random number from 0 to n-1, cards' only source of chance.
+// PickRandomIndex returns a random number from 0 to n-1, and records it. Cards use no other chance.
 func (d *Duel) PickRandomIndex(n int) int {
 	d.countOperationOrFail()
 	i := d.randomBelow(pickStream, n)

@@ -22,8 +22,8 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.Asker: it asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// Candidate implements commands.Asker: v is a unit or a text, which is the id of a unit or a card, the
-// word of a keyword, or else an option. ok is false for any other value.
+// Candidate implements commands.Asker: it returns the candidate for a unit or a text. The text is the
+// id of a unit or a card, the word of a keyword, or else an option. ok is false for any other value.
 func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

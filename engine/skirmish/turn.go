@@ -18,9 +18,9 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn is step 1 of the turn of the current unit: it removes the unit's Block (S-15), runs the
-// hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the next turn
-// begins.
+// beginTurn carries out step 1 of the turn of the current unit: it removes the unit's Block (S-15),
+// runs the hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the
+// next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	views.ResetMeters(m.meters[:], freshMeters)
@@ -42,7 +42,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn is step 4: effects on the unit lose a turn, its player draws, and the next turn begins.
+// endTurn carries out step 4: effects on the unit lose a turn, its player draws, the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)

@@ -37,7 +37,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	return gained
 }
 
-// All is the amount with which Lose takes all that the target has.
+// All, as an amount for Lose, stands for all that the target has.
 const All = -1
 
 // Lose takes n, or All, of keyword k, Block or an aura, from target, and returns the amount lost.

@@ -63,7 +63,8 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a waiting effect; if reloaded scripts lack its function, it records DelayedEffectMissed.
+// runWait carries out a waiting effect, or, if a reload removed its function, records
+// DelayedEffectMissed.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
