@@ -65,7 +65,7 @@ type Extreme struct {
 	Value int
 }
 
-// AddGame adds a game, which must have a record.
+// Add adds a game, whose ending must have a Record.
 func (t *Tally) Add(g PlannedGame, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*Curve{}

@@ -15,7 +15,7 @@ type enemyPattern struct {
 
 type patternMove struct {
 	deals  int // damage, weighted as damage to the MacGuffin
-	hits   int // number of hits
+	hits   int // tenths of a hit on the MacGuffin
 	heals  int
 	blocks int
 }

@@ -58,8 +58,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, once for
-// each random outcome, and returns the average worth of the results.
+// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, for up to
+// maxJudgedOutcomes random outcomes, and returns the average worth of the results.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	for i := range t.EnemyCount() {

@@ -15,8 +15,8 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// Lesson implements screen.Practice: runs of one kind with the same protagonists and content are
-// alike.
+// Lesson implements screen.Practice: it returns equal keys for runs of one definition and content
+// with the same protagonists.
 func (t *RunTable) Lesson() any {
 	type lessonKey struct {
 		content *curtain.Content

@@ -37,8 +37,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy that is independent of the script host, with at most most parts and MaxSteps
-// levels. A function becomes the text that ref returns.
+// Detach returns a copy that is independent of the script host, without what exceeds most parts or
+// MaxSteps levels. A function becomes the text that ref returns.
 func (v Value) Detach(ref func(Value) string, most int) Value {
 	return v.copyParts(ref, MaxSteps, &most)
 }
