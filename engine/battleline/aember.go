@@ -55,8 +55,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt puts n aember from the supply on each creature, where it counts as captured (K-18), and
-// returns the total.
+// Exalt puts n aember from the supply, as if captured (K-18), on each creature, and returns the total.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

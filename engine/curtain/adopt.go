@@ -67,8 +67,7 @@ func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Conten
 	}
 }
 
-// renumberKeywords converts all keywords of s to a new table. missing lists the words that the table
-// lacks.
+// renumberKeywords converts the keywords of s to a new table; missing lists the words that it lacks.
 func (s *state) renumberKeywords(numbering *engine.Renumbering) (missing []string) {
 	if numbering.IsIdentity() {
 		return nil

@@ -25,8 +25,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves one hit by a card for base damage on an enemy (CC-7) and returns the HP
-// lost.
+// resolveCardHit makes by hit an enemy for base damage as a card does (CC-7), and returns the HP lost.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost

@@ -144,8 +144,7 @@ func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actorOfCallback returns the actor whose callback runs; Nobody if a card's, relic's or keyword's
-// does.
+// actorOfCallback returns the actor whose callback runs; Nobody for that of a card, relic or keyword.
 func (c *CallbackContext) actorOfCallback() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

@@ -43,7 +43,7 @@ func (s Screen) Tone(t Tone, text string) string {
 	return on + strings.ReplaceAll(text, resetCode, resetCode+on) + resetCode
 }
 
-// These return text in the tone of their name, if the screen has colour.
+// Good, Bad, Quiet, Strong, Title and Keyword return text in the tone that they are named after.
 func (s Screen) Good(text string) string    { return s.Tone(Good, text) }
 func (s Screen) Bad(text string) string     { return s.Tone(Bad, text) }
 func (s Screen) Quiet(text string) string   { return s.Tone(Quiet, text) }

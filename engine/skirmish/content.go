@@ -135,8 +135,7 @@ type Content struct {
 // WithDefinitions.
 var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// WithDefinitions implements library.Definitions: it returns a copy of c with more definitions, and
-// their errors.
+// WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

@@ -39,8 +39,7 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by holder's keywords of packs, in the order of their
-// ids.
+// applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n

@@ -63,8 +63,7 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a waiting effect, or, if a reload removed its function, records
-// DelayedEffectMissed.
+// runWait carries out a waiting effect; without its function it records DelayedEffectMissed instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card

@@ -63,6 +63,7 @@ type Change struct {
 	Text               string // the description of the change
 }
 
+// Param is a parameter of an action: a number, or one of several entries.
 type Param struct {
 	Name       string          // as shown in forms: UNIT
 	Shown      string          // alternative for forms: A|X|B; "" means the name

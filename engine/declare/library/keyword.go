@@ -15,7 +15,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is the worth n of one stack, as bots value it; of is a number of KeywordForm.Worth.
+// worthEntry is an entry of the field worth: its word, as the number of in KeywordForm.Worth, and n.
 type worthEntry struct{ of, n int }
 
 // Item returns the keyword's name for messages.

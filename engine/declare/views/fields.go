@@ -90,8 +90,8 @@ func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) 
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
-// Functions for ViewField.SetSight: only the seat whose number is the subject, or the key of a Table,
-// sees the field, with or without its order.
+// OnlyOwnSeat and OnlyOwnSeatUnordered are for ViewField.SetSight: only the seat whose number is the
+// subject, or the key of a Table, sees the field; Unordered, it sees the elements without their order.
 var OnlyOwnSeat, OnlyOwnSeatUnordered = sightOfOwnSeat(schema.Open), sightOfOwnSeat(schema.Shuffled)
 
 func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {

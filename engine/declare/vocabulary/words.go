@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
+// Words is a list of legal words, each with a number.
 type Words struct {
 	Name string // of the type in stubs: Zone
 	List []string
