@@ -26,7 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage of m, destroys together what it kills, and returns the damage placed.
+// dealDamageMoment deals the damage of m, destroys together what it kills, and returns how much damage
+// was placed.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.damageMoments++

@@ -1,7 +1,8 @@
 package curtain
 
-// DealHits makes by hit each target that has HP, in order, for amount; all that is done times times.
-// A defeated enemy hits no more. It returns the HP lost in all. Too many hits end the action.
+// DealHits hits each target that has HP, in order, for amount on behalf of by, and repeats that so
+// that there are times rounds; an enemy that is defeated meanwhile hits no more. It returns the HP lost
+// in all. An action with too many hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -25,7 +26,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit makes by hit an enemy for base damage as a card does (CC-7), and returns the HP lost.
+// resolveCardHit resolves a hit by a card for base damage on an enemy (CC-7), and returns the HP lost.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost

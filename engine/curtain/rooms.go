@@ -62,7 +62,7 @@ const (
 // WareWords are the wares as scripts write them.
 var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
-// Weight is the relative frequency, or the price, N of one of several kinds of thing, which has the
+// Weight gives N, a relative frequency or a price, to one of several kinds of thing: that with the
 // number Of, such as a RewardKind.
 type Weight struct{ Of, N int }
 

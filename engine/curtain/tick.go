@@ -31,7 +31,7 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.enemyCount)] }
 
-// tickActor runs Regenerate, Poison, Burn and pack keywords of an actor, and takes a stack of each (CC-20).
+// tickActor runs an actor's Regenerate, Poison, Burn and pack keywords; each loses a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

@@ -187,7 +187,7 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// describeType describes a type, without what is more than four levels deep, as types can be recursive.
+// describeType describes a type up to four levels deep, since types can contain themselves.
 func describeType(t *schema.Type, depth int) typeSchema {
 	const deepest = 4
 	made := typeSchema{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -121,8 +121,8 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	})
 }
 
-// runOrUndo runs do on a game, undoes everything if it fails, and writes the state of the game; if the
-// game has ended, it fails. It drops the earliest undo state beyond MaxBack, or MaxStates of all games.
+// runOrUndo runs do on a game that has not ended, undoes everything if it fails, and writes the state
+// of the game. It drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
 func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.hasEnded() {
 		return newRequestError(isOver, "the game is over")

@@ -15,7 +15,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is an entry of the field worth: its word, as the number of in KeywordForm.Worth, and n.
+// worthEntry is an entry of the field worth; of is the number of its word in KeywordForm.Worth.
 type worthEntry struct{ of, n int }
 
 // Item returns the keyword's name for messages.

@@ -125,8 +125,8 @@ type NamedEntry[V any] struct {
 	Of   V
 }
 
-// FreeTableField returns a field that is a table of values for any names, which the game interprets,
-// such as { pip = 5 }. class is its type in stubs; each is that of a value, which read and write convert.
+// FreeTableField returns a field that is a table of values for any names, which the game interprets:
+// { pip = 5 }. class is its type in stubs, each the type of a value; read and write convert values.
 func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
