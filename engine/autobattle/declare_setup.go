@@ -143,7 +143,7 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 }
 
 // NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
-// its start.
+// its start. runtime, log and the error are as for NewGame.
 func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
@@ -152,7 +152,7 @@ func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime 
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
-// NewShop starts the shops of one player, without an opponent, with seed if l has none.
+// NewShop starts the shops of one player alone. All but l is as for NewBattleFromLayout.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]

@@ -131,6 +131,7 @@ func newUnstartedGame(c *Content, part GamePart, seed engine.Seed, runtime any, 
 }
 
 // NewGame starts a whole game and opens the first shop. runtime becomes g.Runtime; log may be nil.
+// The error is that of a failing script.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})

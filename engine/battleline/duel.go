@@ -132,7 +132,7 @@ func ConfigOfDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 }
 
 // NewDuel starts a duel and plays it up to the first choice of a player. Abilities find runtime in
-// d.Runtime; log may be nil.
+// d.Runtime; log may be nil. The error is that of an invalid config or a failing script.
 func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error

@@ -220,8 +220,8 @@ func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) 
 	return bad
 }
 
-// NewFightFromLayout starts a fight and applies a layout to it. runtime and log are as for NewFight,
-// but log does not get the events of the layout's stage directions.
+// NewFightFromLayout starts a fight and applies a layout to it. runtime, log and the error are as
+// for NewFight, but log does not get the events of the layout's stage directions.
 func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	s := FightConfig{Protagonists: protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {

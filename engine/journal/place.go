@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// Open reads the journal at path, to which another program may be writing.
+// Open reads the journal at path like Read. Another program may be writing to it.
 func Open(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {

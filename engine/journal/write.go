@@ -211,7 +211,7 @@ func (w *Writer) writeScripts(files []File) error {
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
 // WriteAction records the action that led to n, after a goto record if the last record is not about the
-// parent of n. When it returns, the operating system has the record.
+// parent of n. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }

@@ -157,8 +157,8 @@ func (e ErrMissingShards) Error() string {
 }
 
 // MergeResults calls yield with the results of all files in the order of their shards, until yield
-// returns true or a shard is missing. It reads all files to the end, to check them, and stores one
-// result of each file in memory. If needed shards are missing it returns ErrMissingShards.
+// returns true or an error, or a shard is missing. It reads all files to the end, to check them, and
+// stores one result of each in memory. If needed shards are missing it returns ErrMissingShards.
 func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {

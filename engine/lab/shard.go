@@ -116,8 +116,7 @@ func playShard(versions []*Plan, deals []GameStarter, number int) (Result, error
 
 // PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores,
 // until numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield
-// with each complete result at once, in any order but never concurrently. It returns the first
-// error.
+// at once with each complete result, in any order, not concurrently. It returns the first error.
 func PlayShards(versions []*Plan, numbers <-chan int, yield func(Result) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
@@ -169,8 +168,8 @@ func resultInstructions(r Result) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards in all versions and calls yield with each result in order,
-// until yield returns true. It stores no more results than the cores play at a time.
+// PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with each
+// result in order, until it returns true. It stores no more results than the cores play at a time.
 func PlayPart(versions []*Plan, part Part, yield func(Result) (enough bool, err error)) error {
 	part = part.orWhole()
 	numbers, over := make(chan int), make(chan struct{})

@@ -107,8 +107,8 @@ func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.tab
 // NavigationCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
 func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
-// Apply applies an action and records it as a new node. After an undo, the undone nodes remain as a
-// line of their own, and redo no longer leads to them.
+// Apply applies an action and records it as a new node, unless the game returns an error. After an
+// undo, the undone nodes remain as a line of their own, and redo no longer leads to them.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the present content, which the stored state of s.at need not be.
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
@@ -298,7 +298,8 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 // NodeNames returns the names of all marks and branches, in no order.
 func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
-// GoToNode goes to a node of this session. There is no current branch afterwards.
+// GoToNode goes to a node of this session. If it cannot restore the state of the node under the
+// present content, it stays at the present node. There is no current branch afterwards.
 func (s *Session) GoToNode(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)

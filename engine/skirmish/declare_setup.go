@@ -177,7 +177,7 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// NewMatchFromSetup starts a match with a set-up and a seed. runtime and log are those of NewMatch.
+// NewMatchFromSetup starts a match with a set-up and a seed. All else is as for NewMatch.
 func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {

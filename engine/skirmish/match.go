@@ -107,8 +107,8 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// NewMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts of
-// effects; log gets the events, and may be nil.
+// NewMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts
+// of effects; log may be nil. The error is that of an invalid config or a failing script.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {
