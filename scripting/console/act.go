@@ -116,7 +116,8 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describeActionPlace describes an action's turn and number, such as "turn 2, action 7".
+// describeActionPlace describes the action that led to n, as "turn 2, action 7", or as "the start" if
+// none.
 func describeActionPlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "the start"

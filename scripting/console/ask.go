@@ -74,9 +74,9 @@ func (c *Console) Place(name string) (*session.Node, error) {
 	return c.findNodeAtPlace(name)
 }
 
-// Turn replays the current turn with other content and returns the differences, without changing the
-// session. The turn consists of its recorded actions, then a legal action with each definition in ids, if
-// there is one, then the actions of a greedy bot.
+// Turn replays the current turn with other content and returns the differences. It does not change the
+// session. The turn consists of its recorded actions, then, for each id of a definition in ids, a legal
+// action with that word, if any, then the actions of a greedy bot.
 func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,8 +108,8 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 	return r, nil
 }
 
-// playTurnInNewSession plays a turn in a new session, whose path it returns: the recorded actions
-// in path after turnStart, then a legal action with each id, then those of a greedy bot.
+// playTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded
+// actions in path after turnStart, an action for each id, then those of a greedy bot.
 func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

@@ -25,10 +25,10 @@ const maxBestLines = 9
 // linePlan is a sequence of actions, to the end of a turn if possible.
 type linePlan struct {
 	line       []engine.Action
-	texts      []string // in text form
-	open       bool     // whether the rest of the turn depends on chance or hidden cards
-	endedTurns int      // 1 if the line ends the turn, otherwise 0
-	worth      int      // the table's evaluation before the action that ends the turn
+	texts      []string
+	open       bool // whether the rest of the turn depends on chance or hidden cards
+	endedTurns int  // 1 if the line ends the turn, otherwise 0
+	worth      int  // the table's evaluation before the action that ends the turn
 }
 
 func (c *Console) runBest(arguments string) error {

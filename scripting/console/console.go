@@ -291,7 +291,7 @@ func (c *Console) isStopped() bool {
 	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.isOverBudget()
 }
 
-// CancelInput drops the lines of an unfinished input.
+// CancelInput drops the lines of an unfinished input and reports whether there were any.
 func (c *Console) CancelInput() (dropped bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -315,7 +315,7 @@ func (c *Console) EndInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameOnLine begins a game as the action of the running line.
+// beginGameOnLine begins a game as an action of the running line; it fails if that is only examined.
 func (c *Console) beginGameOnLine(o prompt.Opening) error {
 	if c.capture != nil {
 		return errors.New("that starts a new game and is not an action in this one")

@@ -9,10 +9,10 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// PlayScenarioActions plays all actions of a scenario without printing: in the game, which has just
-// started, or, unless o is nil, in the game o, which begins in place of the current one; undo can
-// return to that. Then it goes to the state after a number of steps, from where redo continues. The
-// error names the line of the step that failed.
+// PlayScenarioActions plays all actions of r without printing. If o is not nil, it begins the game o
+// first, from which undo can return to the current one; otherwise the current game must just have
+// started. Then it goes to the state after the first steps actions, from where redo continues. The
+// error names the scenario's line with the action that failed.
 func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -62,8 +62,8 @@ func (c *Console) stopRecordingOnError(err error) {
 // ErrIncompleteInput is the error of replaying a recorded input that is incomplete.
 var ErrIncompleteInput = errors.New("the input is incomplete")
 
-// ReplayInput runs a recorded input again, without printing, and returns the hash of the resulting state.
-// Failure of the input is not an error.
+// ReplayInput runs a recorded input again without printing and returns the hash of the resulting state.
+// An input that fails is not an error; one that is incomplete (ErrIncompleteInput) or interrupted is.
 func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
@@ -117,8 +117,8 @@ const (
 	beginPrice = 3000 // starting a game, besides its scripts
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and the scripts of
-// all games, without those of the session except, which may be nil.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If
+// except is not nil, it omits what that session has spent on actions and navigation.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.CurrentInstructions() + c.vm.ScriptBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {

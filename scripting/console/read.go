@@ -86,8 +86,9 @@ func (c *Console) runFirstLine(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action. If it is not one, it returns the parser's error if the line
-// is the first word of a move (isMoveWord), and otherwise runs the line as Lua.
+// runActionOrLua plays a line as an action or else runs it as Lua. isMoveWord is whether the line is
+// the first word of a move: then the parser's error is returned instead. So is the error for a line
+// that is a command of the program.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)

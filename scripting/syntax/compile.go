@@ -24,9 +24,9 @@ type Rules struct {
 	// not assign anything outside themselves, even if OuterWrites is set.
 	Definers []string
 
-	// Variables, if not nil, are the variables of a console, to which otherwise undefined names
-	// refer; assigning such a name adds it. They are fields of a table that the chunk takes as
-	// the parameter named Variables.
+	// Variables, if not nil, are the variables of a console, to which otherwise undefined names refer.
+	// Compiling an assignment to such a name adds it to the map. The chunk takes a table of their
+	// values as the parameter named Variables.
 	Variables map[string]bool
 
 	// LiveNames are names of a console whose values may change while a line runs. They are read
@@ -64,13 +64,13 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is at least the number of comparisons
-	// that the compiler makes of constants, each with all before it in its function; of a plain file it counts
-	// only those in functions.
+	// EstimatedBytes estimates the memory of the chunk in bytes. Compared is an upper bound of the
+	// comparisons of constants by the compiler, which compares each constant with all earlier ones of
+	// its function. For a plain file it counts only those in functions.
 	EstimatedBytes int
 	Compared       int64
 
-	sites    *atomic.Pointer[CallSites] // nil until needed or lent
+	sites    *atomic.Pointer[CallSites] // nil inside until needed or set; copies of the chunk share it
 	rules    *Rules
 	code     *lazyCode  // compiled when first needed
 	plain    *PlainFile // nil if not plain; without Calls once dropped
@@ -93,7 +93,7 @@ type lazyCode struct {
 	err error
 }
 
-// WithMod returns a copy of the chunk as a file of mod.
+// WithMod returns a copy of the chunk, with the same code, whose text belongs to mod.
 func (c *Chunk) WithMod(mod *source.Mod) *Chunk {
 	moved, text := *c, *c.Text
 	text.Mod = mod
@@ -115,9 +115,9 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is
-// compiled when first needed. The chunk stores its tree until DropTree is called. onTree (may be
-// nil) is called with the tree of a valid file before it is rewritten.
+// NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is compiled
+// when first needed. The chunk stores its tree until DropTree is called. rules may be nil. Unless
+// onTree is nil, it is called with the tree of a valid file before that is rewritten.
 func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -164,7 +164,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	return c, nil
 }
 
-// recoverError, if deferred, stores a panic in *err. of names what panicked: the parser or the compiler.
+// recoverError, if deferred, stops a panic and stores it in *err. of is "parser" or "compiler".
 func recoverError(text *source.Text, of string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -300,8 +300,8 @@ type CallSites struct {
 	all  bool
 }
 
-// callSitesForLine returns calls with a table in the file, at least all on that line. It parses the file
-// again if needed.
+// callSitesForLine returns call sites of the file, among them all that begin on the line. It parses the
+// file again if needed.
 func (c *Chunk) callSitesForLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -311,8 +311,8 @@ func (c *Chunk) callSitesForLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerCallSites returns the calls of definers in a file. Chunk.SetCallSites stores them, if the chunk has
-// none yet, for Chunk.FieldPlace, which otherwise would parse the file again.
+// DefinerCallSites returns the calls of definers in a file. SetCallSites stores call sites in a chunk
+// that has none, so that FieldPlace need not parse the file again.
 func (t *Tree) DefinerCallSites(definers []string) *CallSites { return findCallSites(t.tree, definers) }
 func (c *Chunk) SetCallSites(s *CallSites)                    { c.sites.CompareAndSwap(nil, s) }
 

@@ -14,7 +14,8 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-// resolveConsoleRead resolves a name of a console, which definitions cannot use; instead is the hint.
+// resolveConsoleRead resolves a read of a console's name; in a callback that is an error with the hint
+// instead.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, instead string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = instead

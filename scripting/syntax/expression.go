@@ -127,7 +127,7 @@ func (p *parser) fieldName() *ast.StringExpr {
 // calls that follow. parenthesised reports whether nothing follows the parentheses: then it is
 // neither a statement nor assignable.
 func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
-	at, from := p.tok.span(), len(p.marks) // of what is called
+	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.primaryExpr()
 	for {
 		switch t := p.tok; t.class {

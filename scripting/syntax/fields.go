@@ -113,8 +113,8 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-// latestPlaces returns the places of the fields of a table constructor, or of one that is the only
-// argument of a call, if it was the last one parsed; else nil.
+// latestPlaces returns the places of the fields of e, a table constructor or a call with only one as
+// its argument, if that was the last constructor parsed; else nil.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -139,7 +139,7 @@ func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width in
 	return key.line, key.column, key.width
 }
 
-// Value is FieldPlace for the value of the field instead of its key.
+// Value is like FieldPlace, but returns the place of the field's value, not of its key.
 func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 	_, value := c.findKeyAndValue(callLine, path)
 	return value.line, value.column, value.width

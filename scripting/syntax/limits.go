@@ -5,7 +5,7 @@ import "errors"
 // Limits on a file. They bound the work of gopher-lua's compiler, which recurses, is quadratic in
 // places, and counts upvalues and registers in a byte without checking.
 const (
-	maxSourceBytes = 64 << 10 // bytes
+	maxSourceBytes = 64 << 10
 	maxTokens      = 20000
 	maxDepth       = 100  // nesting of expressions and statements
 	maxRecursion   = 200  // of the parser; what it accepts must still meet maxDepth

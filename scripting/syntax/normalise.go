@@ -50,7 +50,7 @@ type normaliser struct {
 	zeros
 }
 
-// normalise rewrites the tree, and returns the undefined names that it uses then.
+// normalise rewrites the tree. names are the undefined names that the result uses, sorted.
 func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
 	n := &normaliser{
 		resolver: r, leakingLoops: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
@@ -151,8 +151,8 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber returns an expression for the value of e as a number. Lua accepts numeric strings
-// as limits of a loop, but gopher-lua does not.
+// convertToNumber returns an expression for the value of e converted to a number. Lua accepts numeric
+// strings as limits of a loop, but gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -252,8 +252,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It first
-// makes an internal call such a value.
+// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It changes
+// an internal call, which always returns one value, to a form that is.
 func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

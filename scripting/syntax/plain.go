@@ -14,8 +14,8 @@ import (
 // DefinerCall is a call of a definer in a plain file.
 type DefinerCall struct {
 	Word  string
-	Name  string // "" if there is none
-	Line  int    // of the call
+	Name  string // the string before the table; "" if there is none
+	Line  int
 	Table *ast.TableExpr
 }
 
@@ -37,9 +37,8 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// The size that a function without code counts for when it is frozen, in instructions: upper
-// bounds for an expression or statement (one more is for the return at the end), and for a captured
-// variable.
+// The length of a stub's code, for which freezing charges: upper bounds of the instructions for an
+// expression or statement (one more is for the return at the end) and for a captured variable.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160

@@ -34,14 +34,14 @@ type functionScope struct {
 
 	nodes, all int // number of expressions and statements, without and with inner functions
 
-	// registers limits from above how many registers the function needs: for its locals in scope,
-	// for the hidden variables of the loops around a statement, and for its temporaries.
+	// registers is an upper bound of the registers that the function needs: the maximum so far of
+	// active, hidden (variables of the loops around a statement) and temporaries together.
 	registers, hidden, temporaries int
 
 	constantUses int             // number of strings and numbers
 	constants    map[string]bool // the different ones, in large files
 	upvalues     map[*localVariable]bool
-	own          int // number of upvalues that the script declared
+	own          int // number of upvalues that are locals of the script
 }
 
 type blockScope struct {

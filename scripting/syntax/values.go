@@ -93,8 +93,8 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for the function e, which code may make often; made is the
-// expression of its value.
+// newClosureCharge returns a call that charges for e, a function that code may make often, and returns
+// made, the expression for the new function.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumber(float64(len(n.functions[e].upvalues)), e))
 }
