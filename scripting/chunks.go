@@ -27,11 +27,11 @@ const MaxCodeBytes = 96 << 20
 // second's work.
 const MaxComparisons = 400_000_000
 
-// CompileAll checks each file under its rules and compiles it, except for plain files (which only
-// call definers with tables of constants and functions): these are compiled when their code is
-// first needed. Files equal to those of previous (may be nil) are reused. It returns no chunks if
-// they exceed MaxCodeBytes or MaxComparisons. onChunk (may be nil) is called with each chunk while it has
-// its syntax tree; onTree is passed to syntax.NewChunk.
+// CompileAll checks each file under its rules and compiles it, except for plain files: these are
+// compiled when their code is first needed. Files equal to those of previous (may be nil) are reused.
+// It returns the chunks of the valid files and the errors of the others, but no chunks if they exceed
+// MaxCodeBytes or MaxComparisons. onChunk (may be nil) is called with each chunk while it has its
+// syntax tree; onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, compared, of := previous.indexByName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
@@ -102,7 +102,7 @@ type collector struct {
 	definers []string
 	removed  lua.LValue // the value of the name removed in files of mods
 
-	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files whose turn has not come
+	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files that are not collected yet
 	madeTables  map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
 
 	defs   []*Definition // in the order of their creation
@@ -279,8 +279,9 @@ func (g *collector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes their
-// tables; of definitions of the game without layers it drops them. It stops when the budget runs out.
+// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes
+// their tables. It drops the tables of the game's own definitions that have no layers. It stops when
+// the budget runs out.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

@@ -21,8 +21,8 @@ type DataFile struct {
 	line  int
 }
 
-// ReadDataFile reads a file of the form "return KIND { ... }"; return may be omitted. It reports
-// all errors together, as source.Errors.
+// ReadDataFile reads a file of the form "return KIND { ... }"; return may be omitted. The error is a
+// *source.Error, or source.Errors with all errors in the fields.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.CallSites
@@ -62,8 +62,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf returns an error at the field of the definition with that path, whose first name is the
-// outermost.
+// Errorf returns an error at the field of the definition with that path, outermost name first.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.FieldPlace(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)

@@ -42,6 +42,7 @@ type Libraries struct {
 	uses    map[string][]string    // the library files that a file uses, by file names
 }
 
+// NewLibraries returns the library files among chunks, none of which has run.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
 	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }

@@ -452,8 +452,8 @@ func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path in the layer's table of the change that shares most steps with path,
-// of a removal if several share as many. An error that the layer caused is reported there.
+// pathOfNearestChange returns the path in the layer's table of the change that shares most steps with
+// path, preferably a removal. An error that the layer caused is reported there.
 func (l *layer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

@@ -117,8 +117,8 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game of setup, which was read from words in a form of how, and
-// returns its table.
+// BeginGameFromSetup begins a game with setup, a value that how.ParseTypedWords returned, and returns
+// the table of the game.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
