@@ -23,8 +23,8 @@ type Env struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions is the number of instructions compiled so far, at most MaxCode. A function that is
-	// compiled several times counts each time.
+	// CompiledInstructions is the number of instructions compiled so far. Beyond MaxCode, functions are
+	// rejected. A function that is compiled several times counts each time.
 	CompiledInstructions int
 
 	frozenTables
@@ -64,7 +64,7 @@ type compiledCode struct {
 	body   step
 }
 
-// beginCall charges for a call and returns a new frame for it.
+// beginCall charges for a call and returns a new frame for it. It gives up beyond the limits.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
@@ -147,7 +147,7 @@ type compilation struct {
 type compiler struct {
 	*compilation
 	fn       *lua.LFunction
-	line     int               // of the call from another file, recorded for verbs in the helper; 0: their own
+	line     int               // recorded for verbs in a helper of another file: that of the call; 0: their own
 	tailCall *ast.FuncCallExpr // the tail call being compiled
 	locals   []local
 	slots    int             // in use

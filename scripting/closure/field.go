@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns a subject and the value to pass to the readers of its view: the game or the
-// callback.
+// subjectCode returns what the readers of a view take: the game or the callback, and a subject.
 type subjectCode func(k *frame) (of any, n int)
 
 // nestedField is a field that has fields itself: the values of a definition, the keywords of an actor,

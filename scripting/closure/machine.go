@@ -56,7 +56,7 @@ type frame struct {
 	verbInputs inputs
 }
 
-// pushFrame pushes a frame with at least that many slots, which have old values.
+// pushFrame pushes a frame with at least that many slots, which may have values of earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -139,9 +139,9 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments
-// after self and the game. Machine.LastResult is then its result. Run reports false, without any
-// effect, if self is not of the view for which the function was compiled.
+// Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments after
+// self and the game. Machine.LastResult is then its result. Run reports false, without any effect, if
+// self is not of the view for which the function was compiled, or is no definition and cannot act.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.Scope, a, b *schema.CallbackArg) (ran bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {

@@ -25,8 +25,8 @@ const (
 
 type value struct {
 	kind  kind
-	n     float64           // number; truth as 0 or 1; subject of a reference or part
-	text  string            //
+	n     float64 // number; truth as 0 or 1; subject of a reference or part
+	text  string
 	view  *schema.View      // of a reference and a part
 	field *schema.ViewField // of a part
 	table *table

@@ -48,7 +48,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 type operand struct {
 	how       operandSource
 	kind      kind // numberKind or refKind, of a slot
-	known     int  // the number, or the index of one of the definition
+	known     int  // the constant, or the index of a number of the definition
 	text      string
 	view      *schema.View
 	low, high int // bounds, unless how is fromConstant

@@ -31,7 +31,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 // maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
-// OptIntArg is IntArg with a default for an argument that is absent or nil.
+// OptIntArg is like IntArg, but returns ifAbsent for an argument that is absent or nil.
 func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
@@ -72,7 +72,7 @@ func CheckArgCount(L *lua.LState, fn string, most int) {
 	}
 }
 
-// CheckMethodArgCount is CheckArgCount for a function called with a colon; self does not count.
+// CheckMethodArgCount is like CheckArgCount for a call with a colon: self does not count.
 func CheckMethodArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop() - 1; given > most {
 		raiseTooMany(L, fn, most, given)

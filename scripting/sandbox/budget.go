@@ -98,8 +98,8 @@ func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget holds the rest of a call's limits. gopher-lua calls Done of its context before every
-// instruction; this context counts these calls.
+// budget is what remains of the limits of a call. It is the context that gopher-lua has: Done is called
+// before every instruction and counts it.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -109,7 +109,7 @@ type budget struct {
 
 	stop    func() bool // called before each use of the reserve; may be nil
 	stopped bool
-	reserve int64 // instructions that useReserve adds to the others, a slice at a time
+	reserve int64 // instructions that useReserve moves to instructions, a slice at a time
 }
 
 // stopInterval is the number of instructions between two calls of stop.
@@ -124,7 +124,7 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// chargeExecutedWork charges instructions that were already executed.
+// chargeExecutedWork charges for work that was done already. It never ends the call.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -133,8 +133,8 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve calls stop and, unless it returns true, moves a slice of instructions from the reserve
-// to the others. It reports whether the running call may continue.
+// useReserve calls stop and, unless that returns true, moves a slice of instructions from the reserve
+// to the budget. It reports whether the running call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -165,7 +165,7 @@ func (b *budget) chargeBorrowedUse(before, other *budget) {
 	b.output -= before.output - max(other.output, 0)
 }
 
-// Done counts an instruction. It returns a closed channel to end the call.
+// Done counts an instruction. It returns a closed channel if the call must end, else nil.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 || b.useReserve() {
 		return nil
@@ -183,12 +183,12 @@ func (b *budget) Err() error {
 
 func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function, besides the instruction that calls
-// it: about one instruction for 20 ns. A negative charge is an error of the function: it panics
-// with a *NegativeChargeError.
+// ChargeWork charges the running call for work of a Go function, besides the instruction that calls it:
+// about one instruction for 20 ns. Beyond the budget it raises an error. A negative charge is a defect
+// of the function: it panics with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// ChargeBytes charges the running call for bytes. A negative charge panics as in ChargeWork.
+// ChargeBytes charges the running call for bytes. It raises an error and panics like ChargeWork.
 func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
 func chargeWork64(L *lua.LState, instructions int64) {
@@ -246,7 +246,7 @@ const (
 	packBytes = 16 // times Limits.Bytes
 )
 
-// PackBudgetError returns the error of a pack that has used up its budget, or nil.
+// PackBudgetError returns an error if the pack loaded on the machine has used up its budget, else nil.
 func (vm *VM) PackBudgetError() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.workDone > most {
 		return fmt.Errorf("%w: the pack's files loaded so far use more than %d instructions in total", ErrInstructions, most)

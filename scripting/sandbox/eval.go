@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RunChunkForResults is RunChunk, but returns all results.
+// RunChunkForResults is like RunChunk, but returns all results.
 func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {
@@ -69,7 +69,7 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 // IsRunning reports whether a call of the machine is in progress.
 func (vm *VM) IsRunning() bool { return vm.running }
 
-// ChargeOutput charges the running call for printed bytes.
+// ChargeOutput charges the running call for printed bytes. Beyond the limit it raises ErrOutput.
 func ChargeOutput(L *lua.LState, bytes int) {
 	requireNotNegative(int64(bytes))
 	b := &machineOf(L).budget

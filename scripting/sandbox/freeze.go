@@ -12,7 +12,8 @@ import (
 // frozenMark is the metatable of frozen tables, which the functions that write into tables refuse.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether scripts cannot change a table.
+// IsFrozen reports whether scripts cannot set fields of t directly: it is frozen, a view, or made by
+// Go.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)

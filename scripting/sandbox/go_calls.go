@@ -35,8 +35,8 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction enters a function that needs that many stack values. It reports false if a script could
-// not call it at this depth.
+// EnterFunction adds to vm.CallDepth a function that needs that many stack values. It reports false if
+// a script could not call the function at this depth. The caller restores vm.CallDepth at its end.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction

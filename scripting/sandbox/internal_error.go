@@ -87,8 +87,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals lets functions retain the locals that they captured from frames about to be dropped.
-// It raises an error, which begins with that, and recovers.
+// closeLocals lets functions retain the locals that they captured from frames about to be dropped. It
+// raises an error, since gopher-lua closes the locals then, and recovers.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)

@@ -40,8 +40,8 @@ func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
-// The cost of reading a table of a script from Go, in instructions and in bytes, for reads whose
-// result is stored: a list grows with each item, a definition with each field.
+// The cost of reading a table of a script from Go, in instructions and in bytes: of each item of a list,
+// each field and each name, with the memory in which Go may store them.
 const (
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50

@@ -149,7 +149,7 @@ func (vm *VM) Limits() Limits { return vm.limits }
 // Text returns a loaded file, or nil.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// FailurePlace returns where in a script the last failed call ended.
+// FailurePlace returns where in a script the last failed call ended; "" and 0 if unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
 // IsBroken reports whether a Go function has failed because of a defect. The machine must not be
