@@ -24,7 +24,7 @@ type Checker struct {
 	names           *Vocabulary          // of the game, without the words of content
 	files           map[string]*file
 	findingCountAll int // number of findings in all files
-	nearestSearches int // number of words for which the nearest was looked up
+	nearestSearches int // words for which CheckFiles looked up the nearest
 
 	// Results of the last check of a pack.
 	content         *scripting.Generation
@@ -35,6 +35,7 @@ type Checker struct {
 	untranslated    []UntranslatedMessages
 }
 
+// NewChecker returns a checker for scripts of a game, with empty caches.
 func NewChecker(game *declare.Declaration) *Checker {
 	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	for _, k := range game.Kinds {

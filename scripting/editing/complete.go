@@ -28,11 +28,11 @@ const (
 	File   CompletionKind = 17
 )
 
-// Completion is a completion: a text that can be inserted at the cursor.
+// Completion is a text that can be inserted at the cursor.
 type Completion struct {
 	Kind  CompletionKind
 	Label string
-	Type  string // its type, or the name of the list that has the word
+	Type  string // type of the member or value, or the name of the list that has the word
 	Doc   string
 }
 

@@ -43,7 +43,7 @@ type enclosingDefinition struct {
 	form  string         // name of the field for its other form, such as the upgraded card; "" for none
 }
 
-// ReadTree walks a script and reports the meaning of each node.
+// ReadTree walks a script and calls Visit with the meaning of each node.
 func (r *Reader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")

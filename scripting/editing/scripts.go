@@ -85,7 +85,7 @@ type Scripts struct {
 	libraries map[string]*library // by file name
 }
 
-// New returns scripts with some texts, for use by one goroutine.
+// New returns scripts with the given texts and this vocabulary, for use by one goroutine.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
 	return &Scripts{v, texts, map[string]*library{}}
 }
