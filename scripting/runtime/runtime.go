@@ -42,7 +42,7 @@ type Runtime struct {
 	latestSelves []cachedSelf        // self of a card in the last run of a callback, by callback
 	luaWordLists map[*vocabulary.Words][]lua.LValue
 
-	*frame                     // callback in progress, or &none
+	*frame                     // callback in progress, or &idleFrame
 	idleFrame frame            // frame while no callback runs
 	frames    [maxNested]frame // callbacks in progress, outermost first
 	depth     int              // number of frames in use

@@ -37,8 +37,9 @@ func FirstPassing(content scripting.LoadedContent, candidates []*keep.Scenario, 
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Message)
 }
 
-// Shrink returns a smaller scenario that still passes, and the number of smaller ones tried. If
-// chosen is not empty, only the assertions whose expression contains one of its strings remain.
+// Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
+// pass. If chosen is not empty, only the assertions whose expression contains one of its strings
+// remain.
 func Shrink(content scripting.LoadedContent, k *keep.Scenario, chosen ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -70,7 +70,7 @@ func (d *valueFormatter) formatEntries(t *lua.LTable, depth int) (list []string)
 		list = append(list, d.formatEntry("", t.RawGetInt(i), depth))
 	}
 	var named []string
-	var last lua.LValue = lua.LNil // key of the list
+	var last lua.LValue = lua.LNil // last key of the list part
 	if n > 0 {
 		last = lua.LNumber(n)
 	}
