@@ -58,7 +58,7 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 }
 
 // dropPart calls try with a table without one of its fields, items of its lists, or parts of its
-// tables, until try returns true. It reports whether it did.
+// tables, until try returns true. It reports whether try returned true.
 func dropPart(t Record, try func(Record) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {

@@ -18,7 +18,7 @@ import (
 
 // Pack is the scripts of a game with the mods for it.
 type Pack struct {
-	Key       string // equal for all files of a pack
+	Key       string // identifies the pack
 	Rules     *scripting.Ruleset
 	Limits    sandbox.Limits
 	ReadFiles func() (*PackFiles, error) // reads all files of the pack

@@ -38,7 +38,7 @@ type packState struct {
 	published map[string][]diagnostic // last published, by path
 }
 
-// scheduleCheck does nothing if r is nil.
+// scheduleCheck makes checkUntilDone check the pack again. It does nothing if r is nil.
 func (r *packState) scheduleCheck() {
 	if r == nil {
 		return

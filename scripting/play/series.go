@@ -78,6 +78,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 	}, err
 }
 
+// StateOf returns what the readers of a view take for the game t; nil if t has no such part.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	state := p.Game.State(t)
 	if view.Within != nil {

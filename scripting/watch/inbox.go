@@ -17,7 +17,7 @@ type Inbox[T any] struct {
 
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update. It can be the callback of a Watch.
+// Put adds an update. It can be the OnUpdate of a Watch.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
