@@ -94,7 +94,8 @@ func ExplainRemovedID(c LoadedContent, err error) string {
 	return RemovalMessage(c, unknown.Word)
 }
 
-// RemovalMessage returns a sentence naming the mod that removed the definition id and where, or "".
+// RemovalMessage returns a sentence naming the mod that removed the definition id and where; "" if none
+// did.
 func RemovalMessage(c LoadedContent, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")

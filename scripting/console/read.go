@@ -87,8 +87,8 @@ func (c *Console) runFirstLine(line, raw string) error {
 }
 
 // runActionOrLua plays a line as an action or else runs it as Lua. isMoveWord is whether the line is
-// the first word of a move: then the parser's error is returned instead. So is the error for a line
-// that is a command of the program.
+// the first word of a move; if it is no action then, the error is the parser's. A command of the
+// program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)

@@ -209,7 +209,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is ChargeBytes for a computed number of bytes, which may not fit into an int.
+// chargeBytes64 is like ChargeBytes for a computed number of bytes, which may not fit into an int.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes

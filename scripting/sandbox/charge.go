@@ -44,7 +44,7 @@ func (vm *VM) RunAsCall(do func()) error {
 func (vm *VM) Instructions() int64 { return vm.workDone }
 func (vm *VM) ScriptBytes() int64  { return vm.bytesMade }
 
-// CurrentInstructions returns Instructions and those of the call in progress.
+// CurrentInstructions returns the instructions of all ended calls and of the call in progress.
 func (vm *VM) CurrentInstructions() int64 {
 	if !vm.running {
 		return vm.workDone

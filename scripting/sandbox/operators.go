@@ -65,8 +65,7 @@ func chargeNewString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// keyCost returns what finding a key in a table costs, in instructions, besides the one that finds
-// it: long strings are hashed.
+// keyCost returns the extra cost of finding a key in a table, in instructions: long strings are hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)

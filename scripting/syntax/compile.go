@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Rules are the names that a file may use beyond the library, and what it may do.
+// Rules determine which names a file may use besides the library's, and what its functions may do.
 type Rules struct {
 	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
@@ -33,7 +33,7 @@ type Rules struct {
 	// like variables, but cannot be assigned.
 	LiveNames []string
 
-	// Elsewhere are the hints for names that are only available in other files.
+	// Elsewhere are the hints for names that are only available in other files, by name.
 	Elsewhere map[string]string
 
 	// Expression allows a text that is a list of expressions; the chunk returns their values.

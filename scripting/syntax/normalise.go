@@ -252,8 +252,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It changes
-// an internal call, which always returns one value, to a form that is.
+// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It unsets
+// AdjustRet of an internal call, which always returns one value: then the compiler does.
 func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

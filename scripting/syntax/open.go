@@ -68,8 +68,8 @@ func (o *openBlocks) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popOpener pops the innermost opener, which the next token closes, and compares their
-// indentation to find a missing "end".
+// popOpener pops the innermost opener, which the next token closes. It compares the indentation of an
+// "end" with that of its opener to find a block whose "end" is missing.
 func (p *parser) popOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]

@@ -44,7 +44,7 @@ const (
 	stubCodePerCapture = 160
 )
 
-// stubCode is the code of all stubs, which never runs: as long as code can be.
+// stubCode is the code of all stubs, which never runs. It has the greatest length that a stub can need.
 var stubCode [stubCodePerNode*(maxTokens+1) + stubCodePerCapture*(maxPlainNames+maxUpvalues)]uint32
 
 func (r *resolver) asPlainFile() *PlainFile {

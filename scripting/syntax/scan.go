@@ -150,7 +150,9 @@ var signs = []string{
 // oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
 // others only do before a byte in longer.
 const (
-	alone   = "{}(),;[]%^#"
+	alone = "{}(),;[]%^#"
+	// oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
+	// others do so only if the next byte is in longer.
 	oneByte = alone + "+-*/<>=:."
 	longer  = "=.:+/"
 )

@@ -101,7 +101,7 @@ func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Ex
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison makes a comparison a call if both operands may be long strings, since one
+// rewriteComparison replaces a comparison by a call if both operands may be long strings, since one
 // instruction could compare 16 KB.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteValue(e.Lhs), n.rewriteValue(e.Rhs)
@@ -139,8 +139,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or" used for their value. It folds constants on the left, of which
-// the compiler makes jumps: it compiles a loop whose body begins with a jump wrongly.
+// rewriteLogic rewrites "and" and "or" used for their value. It folds a constant on the left: the
+// compiler would make a jump of it, and compiles a loop wrongly if its body begins with a jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -221,8 +221,8 @@ func (n *normaliser) rewriteTest(e ast.Expr) ast.Expr {
 // maxOperands limits the values that one call joins, which are all in registers.
 const maxOperands = 40
 
-// rewriteConcat makes a chain of ".." one call, since gopher-lua's instruction could build a string of
-// any size, and formats numbers differently.
+// rewriteConcat replaces a chain of ".." by one call, since gopher-lua's instruction could build a
+// string of any size, and formats numbers differently.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
