@@ -94,8 +94,7 @@ func ExplainRemovedID(c LoadedContent, err error) string {
 	return RemovalMessage(c, unknown.Word)
 }
 
-// RemovalMessage returns a sentence naming the mod that removed the definition id and where; "" if none
-// did.
+// RemovalMessage returns a sentence with the mod that removed the definition id, and where; "" if none.
 func RemovalMessage(c LoadedContent, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")

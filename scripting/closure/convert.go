@@ -96,7 +96,6 @@ func (k *frame) importValue(v schema.Value) value {
 	return value{}
 }
 
-// newChargedText returns a new text value, and charges for it.
 func (k *frame) newChargedText(s string) value {
 	k.chargePrice(sandbox.Price{Work: int64(len(s) / 256), Bytes: int64(len(s) + 16)})
 	return textValue(s)

@@ -221,7 +221,6 @@ func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 	})
 }
 
-// compileTableRemove compiles table.remove(list) and table.remove(list, i).
 func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
 		f.reject(e, "table.remove with a position")

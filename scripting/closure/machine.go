@@ -38,7 +38,6 @@ func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	return m
 }
 
-// frame is the frame of a function in progress.
 type frame struct {
 	*Machine
 	acting schema.RunningCallback // the callback in progress

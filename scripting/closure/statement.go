@@ -227,7 +227,6 @@ func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt
 	return first, do, each
 }
 
-// compileNumberFor compiles for i = from, to, by.
 func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
 	f.addWork(2 * prepareWork)
 	from, to, by := f.numberCode(f.compileExpr(s.Init)), f.numberCode(f.compileExpr(s.Limit)), func(*frame) float64 { return 1 }
@@ -304,7 +303,6 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 	}
 }
 
-// compileIpairs compiles for i, item in ipairs(list).
 func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.libraryName(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {

@@ -35,7 +35,7 @@ type Options struct {
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
 
-	// OpenInEditor opens a script in an editor, and reports whether it could. It may be nil.
+	// OpenInEditor opens a script in an editor. edited is false if it opens none. It may be nil.
 	OpenInEditor func(engine.Place) (edited bool, err error)
 
 	// InputRecorder records inputs. It may be nil.

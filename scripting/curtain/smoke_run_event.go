@@ -12,8 +12,8 @@ import (
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays a run with each of startCurrencies, once for each option at its start but at most
-// maxOptions of them, up to the first error of a script, and returns it with a description of its run.
+// playRuns plays a run with each of startCurrencies, once for each of the first maxOptions options at
+// its start. It returns the first error of a script, with a description of its run.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.contentWithEventAndRelicRuns(currency)

@@ -23,13 +23,13 @@ var (
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// Arrange sorts the mods of a game into a load order: each after those it needs and, if possible,
-// after and before those it wishes to be; otherwise by id. The order of found does not matter. It
-// returns all errors. The set excludes mods with an error, and mods that need one of these; of two
+// Arrange sorts the mods of a game into a load order: each after those it needs and, if possible, as
+// its fields Wishes, After and Before say; otherwise by id. The order of found does not matter. It
+// returns all errors. The set excludes mods with an error, and mods that need one of these; of two mods
 // that refuse each other it excludes both.
 //
-// Mods of other games and disabled mods are skipped. Of several with one id, the one from the
-// first place is used.
+// Mods of other games and disabled mods are skipped. Of several with one id, the one from the first
+// place is used.
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)

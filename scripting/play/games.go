@@ -75,7 +75,7 @@ func (s *File) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do, which begins a game, if the games are idle. It counts and charges the game.
+// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts and charges the game.
 func (s *File) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -83,11 +83,11 @@ func (s *File) DoBeginGame(do func() error) error {
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast calls do, which makes a forecast, if the games are idle. It charges the forecast.
+// DoForecast calls do, which makes a forecast, as DoIfIdle does. It charges the forecast.
 func (s *File) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge charges a price and calls do, if the games are idle. It also charges the instructions
-// of the callbacks that do runs, even if do returns an error.
+// doAndCharge charges a price and calls do as DoIfIdle does. It also charges the instructions of the
+// callbacks that do runs, even if do returns an error.
 func (s *File) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeReads(), s.charge(instructions, bytes)); err != nil {
 		return err
@@ -169,9 +169,9 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
 const directionPrice = 400
 
-// RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with
-// parse and applies it with apply. If that is a move, it raises an error that says to use the
-// move's own method or function, whichever means says.
+// RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
+// and applies it with apply. For a move it raises an error that says to use the move's own means, which
+// is "method" or "function".
 func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, means string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))

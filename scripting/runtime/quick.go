@@ -16,7 +16,7 @@ type attempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
 
-	depth       int // number of frames in use before an attempt within another
+	depth       int // number of frames in use when a nested attempt began
 	state       closure.StackState
 	wasInGoCall bool
 }

@@ -12,8 +12,7 @@ import (
 // frozenMark is the metatable of frozen tables, which the functions that write into tables refuse.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether scripts cannot set fields of t directly: it is frozen, a view, or made by
-// Go.
+// IsFrozen reports whether t is frozen, a view or made by Go: scripts cannot set its fields directly.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)

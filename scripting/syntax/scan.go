@@ -148,11 +148,9 @@ var signs = []string{
 }
 
 // oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
-// others only do before a byte in longer.
+// others do so only if the next byte is in longer.
 const (
-	alone = "{}(),;[]%^#"
-	// oneByte has the signs of one byte. Those in alone never begin a longer sign or a foreign one; the
-	// others do so only if the next byte is in longer.
+	alone   = "{}(),;[]%^#"
 	oneByte = alone + "+-*/<>=:."
 	longer  = "=.:+/"
 )
