@@ -57,8 +57,8 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares the views of a game for an interpreter. state returns the current game; it is nil
-// for callbacks.
+// NewViews prepares a game's views for an interpreter. state returns the current game; nil for
+// callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
