@@ -22,10 +22,11 @@ type Vocabulary struct {
 	// Tables holds the keys of tables, by the field whose value is the table: keywords.
 	Tables map[string]*wordSet
 
-	// Compared holds the values that a field can have: keyword, owner.
+	// Compared holds the words that a field can have as its value, by the name of the field: keyword,
+	// owner.
 	Compared map[string]*wordSet
 
-	// Taken holds, by verb, the argument that must be a word.
+	// Taken holds the argument that must be a word, by the name of the verb.
 	Taken map[string]WordArgument
 
 	Game       string  // name of the game, which is optional before its ids
