@@ -30,8 +30,8 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	return nil
 }
 
-// addLibraryClass returns the name of the class that a library file returns, and adds the class to
-// types; "" if there is no such file.
+// addLibraryClass adds the class of the table that a library file returns to types, and returns the
+// name of the class; "" if there is no such file.
 func (s *Scripts) addLibraryClass(types *reference.Types, by *source.Text, path string) string {
 	t := s.libraryFile(by, path)
 	if t == nil {

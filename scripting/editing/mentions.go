@@ -45,7 +45,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 	return list
 }
 
-// bareID returns the id of a definition as it is written there: without mod and form.
+// bareID returns the id of a definition without mod and form, as the definition itself writes it.
 func bareID(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings holds the meanings of the strings in a file, by line and column.

@@ -29,8 +29,8 @@ type positionRequest struct {
 	column  int
 }
 
-// answerInTurn waits until few other requests are being answered, and returns the result of answer,
-// or an error. It does not answer a cancelled request.
+// answerInTurn waits for one of the few slots for answers, and returns the result of answer, or an
+// error. It does not answer a cancelled request.
 func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {

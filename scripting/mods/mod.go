@@ -178,7 +178,7 @@ func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.H
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUseAll reports whether the mod may use what all of some mods define.
+// CanUseAll reports whether the mod may use what all mods with some ids define.
 func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }

@@ -75,7 +75,7 @@ func (s *File) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts and charges the game.
+// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts the game and charges for it.
 func (s *File) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -83,7 +83,7 @@ func (s *File) DoBeginGame(do func() error) error {
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast calls do, which makes a forecast, as DoIfIdle does. It charges the forecast.
+// DoForecast calls do, which makes a forecast, as DoIfIdle does. It charges for the forecast.
 func (s *File) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
 // doAndCharge charges a price and calls do as DoIfIdle does. It also charges the instructions of the

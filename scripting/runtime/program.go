@@ -190,8 +190,8 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	return made
 }
 
-// treeFinder returns a function that returns the syntax tree of a function, by its code. It caches
-// the trees of recent files, and parses other files again. If limited is true, it returns nil after
+// treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the
+// trees of recent files, and parses other files again. If limited is true, it finds no more trees after
 // it has parsed the text of all files about twice.
 func treeFinder(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText

@@ -105,8 +105,8 @@ func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.Running
 	return answer, ok
 }
 
-// fallBackOrRepanic handles a panic of a closure: a runtime.Error, or a value that is no error, becomes an
-// engine.Fail, so that the interpreter repeats the action. Any other error is raised again.
+// fallBackOrRepanic handles a panic of a closure. A runtime.Error, or a value that is no error, becomes
+// closure.ErrFallback, so that the interpreter repeats the action. Any other error is raised again.
 func fallBackOrRepanic(caught any) {
 	switch err := caught.(type) {
 	case nil:

@@ -30,7 +30,7 @@ type Inputs struct {
 // NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
 func NewMethodInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the running call on L. views has the tables that are references.
+// SetCall makes in read the arguments of the running call on L. It reads tables of views as references.
 func (in *Inputs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.

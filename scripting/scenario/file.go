@@ -57,8 +57,8 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
-// loadFile runs a file to collect its scenarios. If it returns an error, f holds the number of
-// instructions used, or is nil if the file does not compile.
+// loadFile runs a file to collect its scenarios. After an error f only tells how many instructions were
+// used, or is nil if the file does not compile.
 func loadFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, assertWord)

@@ -50,7 +50,7 @@ func (b *Inbox[T]) merge(u Update[T]) {
 	}
 }
 
-// Signal makes the channel of Ready receive although there is no update.
+// Signal makes the channel of Ready receive even if there is no update.
 func (b *Inbox[T]) Signal() {
 	select {
 	case b.ready <- struct{}{}:

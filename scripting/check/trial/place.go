@@ -99,7 +99,7 @@ func (p *locator) fileOf(c *problem) *source.Text {
 	return p.gen.Files[p.card.Where.File].Text
 }
 
-// newErrorInText returns an error at the bytes from to to of the card's text.
+// newErrorInText returns an error at a part of the card's text, from one byte offset to another.
 func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
