@@ -22,8 +22,7 @@ type Vocabulary struct {
 	// Tables holds the keys of tables, by the field whose value is the table: keywords.
 	Tables map[string]*wordSet
 
-	// Compared holds the words that a field can have as its value, by the name of the field: keyword,
-	// owner.
+	// Compared holds the possible words of a field's value, by the name of the field: keyword, owner.
 	Compared map[string]*wordSet
 
 	// Taken holds the argument that must be a word, by the name of the verb.

@@ -14,8 +14,8 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-// resolveConsoleRead resolves a read of a console's name; in a callback that is an error with the hint
-// instead.
+// resolveConsoleRead resolves the read of a console's name, an error in a callback; instead is the
+// hint.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, instead string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = instead
