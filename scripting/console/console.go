@@ -241,6 +241,7 @@ func (c *Console) Opening() prompt.Opening { return c.opening }
 // RulesetPrompt returns the console's interface to the ruleset.
 func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPrompt }
 
+// Print writes lines to Out, even if c.quiet is set.
 func (c *Console) Print(lines ...string) {
 	for _, l := range lines {
 		io.WriteString(c.Out, l+"\n")

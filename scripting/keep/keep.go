@@ -40,7 +40,6 @@ type Field struct {
 	Value any // int, bool, string, []string or Record
 }
 
-// endsInError reports whether the last step must fail.
 func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
 // maxLineLength is the largest length of a line of Lua, in bytes.

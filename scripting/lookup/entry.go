@@ -83,6 +83,7 @@ func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return changed, added, removed
 }
 
+// KeywordEntry returns the entry of a keyword, without its place and owner.
 func KeywordEntry(k engine.Keyword) Entry {
 	polarity := "positive"
 	if k.Polarity == engine.Debuff {

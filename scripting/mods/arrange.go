@@ -48,7 +48,6 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	return a.Set, a.errs
 }
 
-// maxErrors is the largest number of returned errors.
 const maxErrors = 500
 
 type setBuilder struct {

@@ -24,6 +24,7 @@ type Lock struct {
 	Mods    []LockedMod `json:"mods"`    // in load order
 }
 
+// LockedMod is a mod in a Lock.
 type LockedMod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
