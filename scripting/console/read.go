@@ -243,7 +243,6 @@ const (
 	maxRecentBytes = 256 << 10
 )
 
-// inputFileName is the file name of typed input in errors.
 const inputFileName = "console"
 
 // recentSource returns the recent input as a source file, in which errors have their line numbers.

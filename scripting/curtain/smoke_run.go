@@ -80,7 +80,6 @@ func (t *cardTester) standardFightSpecs(setup rules.FightConfig, each func(g *te
 	}
 }
 
-// Names of fights in messages.
 const (
 	fullFight = "a fight in which cards and enemies come and go"
 	lostFight = "a fight that is lost"
