@@ -83,7 +83,7 @@ func BuildCommit() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// BuildRevision returns the commit that the program was built from, or else the version of its module.
+// BuildRevision returns the commit that the program was built from, else the version of its module.
 func BuildRevision() string {
 	if commit, _ := BuildCommit(); commit != "" {
 		return commit

@@ -60,8 +60,8 @@ func flagValueError(f *flag.Flag, value string) error {
 	return said.MustTime.NewError() // the package's string flags accept any value
 }
 
-// parseLanguageFlag parses the flag --lang, if it is among the arguments after a wrong flag, and
-// those behind it, since it chooses the language of the error message.
+// parseLanguageFlag parses --lang, if it is among the arguments that a wrong flag left unparsed, since
+// it chooses the language of the error message.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {

@@ -115,14 +115,14 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// memoryLimit is the garbage collector's limit, in bytes. Limits of scripts keep the program below it.
+// memoryLimit is GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 const memoryLimit = 384 << 20
 
-// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
-// in use, and each collection looks through it.
+// gcPercent is GOGC for commands that end soon. It is high because most of what loading allocates
+// stays in use, and each collection would look through all of it.
 const gcPercent = 800
 
-// ServerGCPercent is GOGC, in percent, of commands that run until they are stopped.
+// ServerGCPercent is GOGC for commands that run until they are stopped.
 const ServerGCPercent = 200
 
 func ownCommand(dir string) string {
@@ -160,7 +160,7 @@ const ReservedRows = 3
 
 const defaultColumns = 80
 
-// Screen returns a screen for Out as it is now: with its size, colour support and start command.
+// Screen returns a screen with the present size and colour support of Out, and the program's command.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -210,7 +210,7 @@ func (h *Host) FilterOutput() {
 }
 
 // StatusAfterOutput returns status. If that is ExitOK but the output could not be written, it prints
-// an error and returns ExitFailures.
+// an error and returns ExitFailures. FilterOutput must have been called.
 func (h *Host) StatusAfterOutput(status int) int {
 	if status != ExitOK {
 		return status // Err may wait for a write that is blocked
@@ -273,7 +273,7 @@ func (h *Host) NewInterpreter(c scripting.LoadedContent) (scripting.Interpreter,
 	return p, nil
 }
 
-// NewBot returns a bot for a game with that many seats, which stops when the program is asked to.
+// NewBot returns a bot for a game with that many seats. It stops when the program is asked to stop.
 func (h *Host) NewBot(seats int) *bot.Bot {
 	b := bot.NewForSeats(seats)
 	b.SetStop(h.IsStopped)
@@ -344,8 +344,8 @@ func waitFor(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Ruleset returns the game that the first argument names and the other arguments, or the
-// default game and all arguments.
+// Ruleset returns the game that the first argument names and the other arguments; if it names none,
+// the default game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

@@ -98,8 +98,8 @@ var systemErrorMessages = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// SystemErrorText returns the text of a file error of the operating system, in a language if it has
-// a translation.
+// SystemErrorText returns the text of err, an error of the operating system about a file, translated
+// into a language if possible.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range systemErrorMessages {

@@ -35,10 +35,10 @@ const (
 // Command is a command of the program, also called a verb.
 type Command struct {
 	Name  string
-	Args  string // the arguments, for the usage line
-	About string // one line
-	More  string // further text for `help VERB`
-	Setup func(f *flag.FlagSet) Handler
+	Args  string                        // the arguments, for the usage line
+	About string                        // one line
+	More  string                        // further text for `help VERB`
+	Setup func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
 	Bare         bool // it never loads mods
