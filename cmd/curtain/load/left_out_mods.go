@@ -78,9 +78,9 @@ func (p *Packs) unusableModsError() error {
 // game without some of its mods. Beyond it all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads the content that texts define with as many mods as possible. It
-// excludes mods whose files have errors, and mods that need these; the error about both is excluded,
-// nil if there are none. If it would exclude a mod for which mustStay is true, it fails instead.
+// loadWithoutFaultyMods loads a game from texts with as many mods as possible: without those whose
+// files have errors, and those that need them. It returns the error about both as excluded, nil if
+// there are none. If it had to exclude a mod for which mustStay is true, it fails instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -115,7 +115,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 }
 
 // findFaultyMods returns the mods in whose files the errors of loading are, and these errors. If
-// there are none, but the game loads without mods, it returns the last mod and all errors.
+// there are none, but the game loads without mods, it returns the mod loaded last and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {

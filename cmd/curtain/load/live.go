@@ -40,18 +40,18 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 // ScriptUpdates receives the updates of a game's scripts, and contains the packs that the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	live atomic.Pointer[Packs] // in use: not the latest update if its receiver refused that
+	live atomic.Pointer[Packs] // in use; not of the latest update if the game kept its old scripts
 }
 
 // SetInUse records that the game uses the scripts of g from now on.
 func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.live.Store(g.Packs) }
 
-// Reloader reads and loads a game again when a file was saved.
+// Reloader reads and loads a game's scripts again, for a watch.Watch.
 type Reloader struct {
 	*program.Host
 	ScriptUpdates
 	Rules    *scripting.Ruleset
-	lastRead *Packs // what Read read last
+	lastRead *Packs // the packs that Read last found
 }
 
 // Read reads all scripts. It fails if a mod in use exists but cannot be read. If it excludes other

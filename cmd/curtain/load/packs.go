@@ -33,7 +33,7 @@ type Packs struct {
 	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
 }
 
-// FindPacks finds the pack of a ruleset and its mods. Errors in mods are in Faults of the result.
+// FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in Faults.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBase(h, r)
 	if err != nil {
@@ -106,7 +106,7 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// WatchedPaths returns the paths on disk to watch: of the packs, and of folders in which mods may appear.
+// WatchedPaths returns the paths on disk to watch: the packs, and folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -144,8 +144,8 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path of the file with that name in messages. ok is false for files in an
-// archive and files built into the program.
+// DiskPath returns the path on disk of the file that messages call name. ok is false for files in an
+// archive or built into the program, and for names of no pack in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")

@@ -71,8 +71,8 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-// FindScenarios returns the scenario files that paths name. Without paths it returns those of the
-// mods that --mod names or, without --mod, of all packs.
+// FindScenarios returns the scenario files that paths name; without paths, those of the mods that
+// --mod names or, without --mod, of all packs. It fails if there are none, or if a path names none.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModSearchPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside
-// the scripts of the project, and in the user's folder of mods.
+// ModSearchPlaces returns where mods of a ruleset are searched for, in this order: at the paths of
+// --mod, beside the scripts of the project, and in the user's folder of mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: program.DisplayPath(path), Label: "named by --mod", SingleMod: true})

@@ -21,7 +21,7 @@ type LoadedGame struct {
 	Content scripting.LoadedContent
 	Limits  sandbox.Limits
 
-	// readTexts has all texts that were read; Unread and Unloaded say why mods were not read or loaded.
+	// readTexts has all texts that were read. Unread and Unloaded say why mods were not; nil for none.
 	readTexts        []*source.Text
 	Unread, Unloaded error
 }
