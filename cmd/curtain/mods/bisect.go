@@ -28,8 +28,8 @@ type bisection struct {
 	*program.Host
 	rules               *scripting.Ruleset
 	packs               *load.Packs
-	alwaysEnabled       []*mods.Mod                                       // always enabled, since the game cannot be tried without them
-	alwaysEnabledReason string                                            // the reason for alwaysEnabled, to end a sentence
+	alwaysEnabled       []*mods.Mod                                       // mods without which the game cannot be tried
+	alwaysEnabledReason string                                            // why they are needed, to end a sentence; "" without such mods
 	try                 func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
 	tries               int
 	resultsByIDs        map[string]string // results of try, by the ids of the mods that were enabled besides alwaysEnabled
@@ -189,7 +189,8 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
-// tryAndPrint reports whether the game is broken with some and b.alwaysEnabled, and prints that.
+// tryAndPrint tries the game with some and b.alwaysEnabled. It reports whether it is broken, and
+// prints that.
 func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

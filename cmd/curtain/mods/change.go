@@ -150,8 +150,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod.
-// Without force it refuses, as it does for mods in other folders.
+// removeUnreadableMod removes what is in the user's folder, but is no readable mod, if force is set.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
@@ -174,7 +173,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// switchMods enables the mods with the ids and those that they need or, without enable, disables
+// switchMods enables the mods with the ids and those that they need or, if enable is false, disables
 // the mods and those that need them. It prints the result.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
 	p, status := FindModsOrPrintError(h, r)
@@ -252,7 +251,7 @@ func dropUninstalledMods(h *program.Host, p *load.Packs, ids []string) (existing
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// saveSwitchedMods enables the mods in all, or disables them without enable. It prints which of
+// saveSwitchedMods enables the mods in all or, if enable is false, disables them. It prints which of
 // them changed: first those in asked, then the others.
 func saveSwitchedMods(h *program.Host, p *load.Packs, asked, all []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"

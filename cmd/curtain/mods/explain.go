@@ -42,7 +42,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	return program.ExitOK
 }
 
-// loadIfModsInUse loads a game with as many of its enabled mods as possible; nil if none is enabled.
+// loadIfModsInUse loads a game with as many of the mods in use as possible; nil if none is in use.
 func loadIfModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.LoadedGame, error) {
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil

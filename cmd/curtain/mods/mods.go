@@ -108,7 +108,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	return task.do(h, r, args)
 }
 
-// hintToExplain returns a hint to use mods explain if word is the id of a mod; else "".
+// hintToExplain returns a hint, to end a message, to use mods explain if word is a mod's id; else "".
 func hintToExplain(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || findMod(p, word) == nil {
