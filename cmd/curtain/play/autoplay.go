@@ -20,9 +20,9 @@ import (
 )
 
 // Autoplay lets bots play a session's game to its end, with the same choices as a simulation with
-// that seed. Seat n is played by players[n], and so on from the first again. If practiceGame is not
-// nil, the bots practise on games like it instead of the session's. The only error is
-// terminal.ErrInterrupted; others are printed and end the game early.
+// that seed. Seat n is played by players[n%len(players)]. If practiceGame is not nil, the bots
+// practise on games like it instead of the session's. The only error is terminal.ErrInterrupted; other
+// errors are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -55,7 +55,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 
 func gameInstructionBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, DefaultGameBudget) }
 
-// isBudgetExceeded reports whether an action failed with an exceeded budget, or used exceeds the budget.
+// isBudgetExceeded reports whether err is an exceeded limit of scripts, or used is more than budget.
 func isBudgetExceeded(err error, used, budget int64) bool {
 	return used > budget || errors.Is(err, sandbox.ErrRun)
 }

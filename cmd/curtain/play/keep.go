@@ -34,7 +34,7 @@ type ScenarioSaver struct {
 }
 
 // SaveScenario saves the end of a line of play as a scenario in a new file, and prints it. If failure
-// is not nil, the scenario then tries the action failed, and asserts that it fails with that error.
+// is not nil, the scenario ends with the action failed, and asserts that this fails with that error.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -72,8 +72,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 }
 
 // ShrinkLastScenario removes from the last saved scenario what its assertions do not need, and
-// overwrites the file. With words in subjects, it first removes the assertions that contain none of
-// them.
+// overwrites the file; it fails if the file has changed. With words in subjects, it first removes the
+// assertions that contain none of them.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()

@@ -338,7 +338,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 }
 
-// playOnToPerson prints new events and the stage, after the bot has played until a person chooses.
+// playOnToPerson prints new events, lets the bot play until a person must choose, and prints the stage.
 func (s *TerminalGame) playOnToPerson() {
 	s.printUnprintedEvents()
 	s.playBotSeats()
@@ -384,7 +384,7 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 	return err
 }
 
-// applyAndCheckDeterminism applies an action unless its result differs in a fresh interpreter.
+// applyAndCheckDeterminism applies an action, or fails if its result differs in a fresh interpreter.
 func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Action) error {
 	return play.ApplyIfDeterministic(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.NewInterpreter(s.Game.Content)

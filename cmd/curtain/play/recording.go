@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal starts to save the game in a new file. If path is "", it chooses the file, and only
-// prints an error; the game then continues unsaved.
+// StartJournal starts to save the game in a new file. If path is "", it chooses the file, and on an
+// error prints why and returns nil; the game then continues unsaved.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.What)
 	if s.firstBotSeat > 1 {
@@ -123,8 +123,8 @@ func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *jo
 	return program.ExitOK
 }
 
-// adoptCurrentScripts moves the game from the journal's scripts with an index to the current ones, if
-// both differ. If that fails, it prints why and keeps the journal's scripts.
+// adoptCurrentScripts moves the game from k.Journal.Packs[index] to the current scripts, if these
+// differ. If that fails, it prints why, keeps the journal's scripts and returns false.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true

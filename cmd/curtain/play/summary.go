@@ -86,7 +86,7 @@ func (s *TerminalGame) printSummary() {
 }
 
 // formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
-// amount first. entries has an entry by its cause; causes without a name there are omitted.
+// amount first. NAME is that of the cause's entry in entries; causes without a name are omitted.
 func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {
