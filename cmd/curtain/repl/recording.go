@@ -36,8 +36,8 @@ func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console plays another session than the first or more than
-// one action of the first is unwritten. It returns d.inputOnly.
+// updateInputOnly sets d.inputOnly if the console's session is no longer the first, or if more than one
+// action of the first is not in the journal. It returns d.inputOnly.
 func (d *sessionRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
