@@ -18,7 +18,7 @@ const (
 	starterFileName = "wasm_exec.js"
 )
 
-// browserPlayer is cmd/shared as gzipped WebAssembly, with the starting script of the same Go version.
+// browserPlayer is cmd/shared as gzipped WebAssembly, with the script of its Go version that starts it.
 type browserPlayer struct {
 	gzippedWasm   []byte
 	starterScript string
