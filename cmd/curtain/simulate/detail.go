@@ -79,7 +79,6 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	return d
 }
 
-// newEstimate returns an estimate, rounded to tenths.
 func newEstimate(mean, low, high float64) report.Estimate {
 	return report.Estimate{Mean: roundToTenth(mean), Low: roundToTenth(low), High: roundToTenth(high)}
 }

@@ -27,7 +27,7 @@ func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error
 	}, nil
 }
 
-// NewPairedReplay returns the games of a plan in two versions, to be played side by side.
+// NewPairedReplay returns a replay that plays the games of a plan in two versions side by side.
 func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*lab.PairedReplay, error) {
 	w := &lab.PairedReplay{Plan: plan}
 	for i, v := range versions {

@@ -78,7 +78,7 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) err
 	return over, err
 }
 
-// planComparison compares two plans of an experiment by all seeds.
+// planComparison compares the results of two plans of an experiment.
 type planComparison struct {
 	plans      []*lab.Plan // all of the experiment
 	one, other int         // indexes of the two
@@ -94,13 +94,13 @@ func (c *planComparison) compareShards(r lab.Result) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.one], r[c.other]})
 }
 
-// pointsEstimate returns how many more games of a hundred are won in the first version.
+// pointsEstimate returns how many more games of a hundred the first version wins than the second.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
 	low, high := c.Interval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion returns the question that the experiment answers with a program: see programID.
+// newQuestion returns the question of the experiment, for the program with the result of programID.
 func (q *experiment) newQuestion(program string) *lab.Question {
 	p := q.plans[0]
 	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,

@@ -17,7 +17,7 @@ import (
 )
 
 // readParts calls yield with the results in the files of all parts, in the order of their shards,
-// until yield returns true. It fails if parts are missing or a file is not of this question.
+// until yield returns true. It fails if parts are missing or a file answers another question.
 func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {

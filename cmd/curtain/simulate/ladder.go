@@ -23,8 +23,8 @@ type ladderResult struct {
 	Asserted []assertionResult `json:"asserted,omitempty"`
 }
 
-// pairRow tells how many more games of a hundred one player wins than another: alone with the same
-// seeds, or against each other.
+// pairRow is how many more games of a hundred one player wins than another, both alone with the same
+// seeds or, in a game for two, against each other.
 type pairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`

@@ -120,9 +120,9 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newMatch loads the version that o.match.against describes and returns it after the current one,
-// with a match of the two in the set-up that the words in what describe. It plays nothing. If
-// h.Limits.Run is 0, newMatch sets it to the default for that many games.
+// newMatch returns the current version, the one that o.match.against describes, which it loads, and
+// an experiment that compares them in the set-up what. It plays nothing. If h.Limits.Run is 0,
+// newMatch sets it to the default for that many games.
 func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -161,7 +161,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number called word at the end of a game; nil for "".
+// marginFunc returns a function that reads the number word of a game; nil for "". It fails if a game
+// has no such number at its start. The function returns 0 if it has none later.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, word string) (func(screen.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil

@@ -41,7 +41,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan 
 	return p, sides, nil
 }
 
-// maxSides limits the sides of pairings, so that people can overlook the results.
+// maxSides limits the sides of pairings, so that the result stays readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {

@@ -27,8 +27,8 @@ type GameRow struct {
 	Hash    string `json:"hash"`
 }
 
-// writeRowsDuring calls count, during which a writes a row of each game to a new file at path. If
-// there is an error, no file is created.
+// writeRowsDuring calls count, while a writes a row for each game to a new file at path. On an error
+// it creates no file.
 func writeRowsDuring(h *program.Host, path string, a *resultAccumulator, count func() error) error {
 	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(to io.Writer) error {
 		buffer := bufio.NewWriter(to)

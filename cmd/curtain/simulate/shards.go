@@ -143,8 +143,8 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 	return err
 }
 
-// isPartComplete reports whether the file of the part exists, and prints that, so that repeating a
-// command does nothing. If the file contains anything else, that is an error.
+// isPartComplete reports whether the file of the part exists, and prints that if so: repeating a
+// command does nothing. It fails if the file contains anything else.
 func (q *experiment) isPartComplete(asked *lab.Question) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })

@@ -33,7 +33,7 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 type standingCounter struct {
 	list          *[]standingRow // the list that the result is added to
 	name, against string
-	sits          func(lab.PlannedGame) (seat engine.Seat, takesPart bool)
+	sits          func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // where it sits in a game
 	all           lab.Standing
 	seats         [2]lab.Standing
 }

@@ -28,8 +28,8 @@ type Study struct {
 
 const maxStudied = 5000
 
-// NewStudy returns a study with the arguments and flags of simulate: the set-up what, the players,
-// the number of seeds runs, the first seed, and the version to compare with, if any.
+// NewStudy returns a study, to be played, with the arguments and flags of simulate: the set-up what,
+// the players, the number of seeds runs, the first seed, and the version to compare with, if any.
 func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
