@@ -14,7 +14,7 @@ type boardActor struct {
 	Name    string
 	Kind    string
 	Empty   bool
-	Down    bool
+	Down    bool // whether its first pool, such as health, is used up
 	Text    string
 	Pools   []shownNumber
 	Numbers []shownNumber

@@ -22,11 +22,11 @@ type reportView struct {
 	Study      int // number of the study; 0 for a file
 	Playing    bool
 	Elsewhere  string // title of the game that is being simulated, if not this table's
-	Done, Of   int64
+	Done, Of   int64  // games played so far, and in all
 	Practice   string // how many practice games a bot has played, as "N of M"; "" for none
-	Fails      string
+	Fails      string // why the simulation stopped early; "" if it did not
 	Now        *report.Report
-	Before     *report.Report
+	Before     *report.Report // of the version to compare with; nil for none
 	Difference *report.Difference
 	Tables     []reportTable
 	Options    []reportTable
@@ -34,7 +34,7 @@ type reportView struct {
 
 // reportTable is a table of a report, with rows of the version to compare with, if there is one.
 type reportTable struct {
-	Kind, Title, Plot string
+	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
 	Rows              []comparedRow
 	Before            []report.Row
 	Worth             bool // whether any row has an estimated worth
@@ -186,7 +186,7 @@ func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 	return q, nil
 }
 
-// stopSimulation stops the simulation of a table's game and redirects to its report of the games so far.
+// stopSimulation stops the simulation of a table's game and redirects to the report on its games.
 func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	if one := s.lastStudyOfGame(t.rules); one != nil {
 		one.Stop()

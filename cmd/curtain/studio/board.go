@@ -21,10 +21,10 @@ type board struct {
 	Game     string
 	Title    string
 	Words    string // the set-up; "" for the whole game
-	Seed     string
-	Depth    int
-	Redo     bool
-	Ended    string
+	Seed     string // "" for a game set up in Lua
+	Depth    int    // number of actions before the current state
+	Redo     bool   // whether there is something to redo
+	Ended    string // the outcome; "" during the game
 
 	Where   []string // names of the current locations, such as the room of a run
 	Chips   []shownNumber

@@ -21,7 +21,7 @@ import (
 type bookScreenData struct {
 	*screenData
 	Asked string // the search, in the words of `curtain list`
-	Wrong string
+	Wrong string // why the search or the lab's report failed; "" if neither did
 	Kinds []namedWord
 	Shelf []bookShelf
 	Count int
@@ -153,8 +153,8 @@ type definitionDetails struct {
 	Source []sourceLine
 	Users  []lookup.Use
 	Tests  []scenarioUse
-	Layers []string
-	Trials bool // whether the scenarios were run
+	Layers []string // where it is defined and changed, in load order
+	Trials bool     // whether the scenarios were run
 	Report *report.Report
 }
 
@@ -184,7 +184,7 @@ func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Req
 	s.renderTemplate(w, "leaf", l)
 }
 
-// requestedDetails returns the details of the definition in a request's query; nil if it does not exist.
+// requestedDetails returns the details of the definition that a query names; nil if there is none.
 func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -226,8 +226,8 @@ func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists
 	return all[at], true
 }
 
-// addSourceAndUses adds the source of a definition, and the scripts and scenarios that mention it. If
-// l.Trials is set, it runs those scenarios.
+// addSourceAndUses adds to l the source of e, and the scripts and scenarios among texts that mention
+// e. If l.Trials is set, it runs those scenarios.
 func (l *definitionDetails) addSourceAndUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
@@ -338,8 +338,8 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 	return list
 }
 
-// cachedCheckFindings returns what the command check finds in a script, also by comparing texts
-// with code. It caches all findings until the scripts change. The table must not be locked.
+// cachedCheckFindings returns what the command check finds in a script, each as "CODE MESSAGE". It
+// caches the findings in all scripts until these change. The table must not be locked.
 func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.ReadFiles, t.findingsByFile, t.findingsContent

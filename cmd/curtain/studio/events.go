@@ -63,7 +63,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(even
 	})
 }
 
-// addToStreamCount adds to the number of open streams, unless it would exceed maxStreams.
+// addToStreamCount adds more to the number of open streams, unless that would exceed maxStreams.
 func (s *Server) addToStreamCount(more int) (added bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -35,7 +35,7 @@ func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	return g.loaded
 }
 
-// loadGameOnce returns the game of a ruleset. The first call loads the game and watches its scripts.
+// loadGameOnce returns the game of a ruleset. The first call loads and begins to watch its scripts.
 func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
@@ -65,8 +65,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startConsole starts a game at a new console of a table. When scripts of g are saved, the console
-// is reloaded.
+// startConsole starts a game at a new console of a table, and adds the console to those of g.
 func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

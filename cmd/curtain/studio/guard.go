@@ -68,7 +68,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken reports whether a token is the single-use token, which becomes invalid.
+// consumeSingleUseToken reports whether a token is the single-use token, and if so makes it invalid.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

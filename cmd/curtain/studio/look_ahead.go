@@ -105,8 +105,8 @@ type rankedLine struct {
 	First string   // the first action, as typed at the console
 	Steps []string // the actions, as shown
 	Whole string   // all actions as typed, with " then " between them
-	Comes []string
-	Open  bool
+	Comes []string // the changes of numbers
+	Open  bool     // whether the rest of the turn depends on chance or hidden cards
 	Win   string
 	Lose  string
 }

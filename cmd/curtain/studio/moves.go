@@ -129,7 +129,7 @@ func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found boo
 	return false
 }
 
-// copyMovesToDuplicates copies moves between identical cards, since a game offers the moves of only one.
+// copyMovesToDuplicates copies moves to identical cards, since a game offers those of only one card.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

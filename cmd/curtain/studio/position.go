@@ -59,7 +59,7 @@ func (t *gameTable) encodePosition() (string, error) {
 	return code, nil
 }
 
-// decodePosition decodes a position from an untrusted code.
+// decodePosition decodes an untrusted code. ok is false if it is too large or encodes no position.
 func decodePosition(code string) (p sharedPosition, ok bool) {
 	if len(code) > maxCodeBytes {
 		return p, false

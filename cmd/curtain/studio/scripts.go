@@ -26,8 +26,8 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkEditedScript returns the errors that a script would have with another body, or without
-// errors the findings of the command check; none for a scenario.
+// checkEditedScript returns the errors of loading the game if the script name had another body or,
+// without errors, what the command check would find in the script. It returns none for a scenario.
 func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*
 	return found, nil
 }
 
-// replaceScript atomically replaces an existing script file of a game.
+// replaceScript atomically replaces an existing script file of a game, or returns errNotGameScript.
 func (s *Server) replaceScript(r *scripting.Ruleset, name, body string) error {
 	texts, err := s.scriptsOnDisk(r)
 	if err != nil {

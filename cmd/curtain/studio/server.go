@@ -24,8 +24,8 @@ import (
 // Server serves the studio. It is safe for concurrent use.
 type Server struct {
 	h              *program.Host
-	ctx            context.Context // its end stops the watching of scripts
-	isSharedPage   bool            // whether it serves a shared page, which writes no files and starts no games
+	ctx            context.Context // ends the watching of scripts; nil for a shared page
+	isSharedPage   bool            // whether it writes no files, and requests start no games
 	screens        []screenPage
 	token          string
 	pages          *template.Template
@@ -75,7 +75,8 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, s.OpenNewTable(r, 1, "")
 }
 
-// ListenOnLoopback listens on a port of the loopback interface; port 0 means any.
+// ListenOnLoopback listens on a port of the loopback interface, on any free one if port is 0. Address
+// and SingleUseAddress then return addresses with that port.
 func (s *Server) ListenOnLoopback(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -87,7 +88,7 @@ func (s *Server) ListenOnLoopback(port int) (net.Listener, error) {
 // Address returns the address of the studio, which contains the secret token.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// SingleUseAddress returns an address that redirects to Address the first time it is requested.
+// SingleUseAddress returns an address that redirects to Address once. The next call revokes it.
 func (s *Server) SingleUseAddress() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,8 +98,8 @@ func (s *Server) SingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves HTTP until ctx is done, which is no error. It is a function because the linker would
-// keep a method in the program of shared pages, too.
+// Serve serves s on l until ctx is done, and then returns nil. It is no method, since the linker
+// would keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.guardRequests(s.Answers()),
@@ -142,7 +143,7 @@ func (s *Server) Answers() http.Handler {
 
 type screenPage struct {
 	Name string
-	Path string // after that of the table
+	Path string // the end of its path, behind that of the table
 	show tableHandler
 }
 
@@ -194,7 +195,7 @@ var (
 	}
 )
 
-// withTable returns an HTTP handler that looks up the table in the path and calls handle with it.
+// withTable returns a handler that calls handle with the table in the path, or responds with an error.
 func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := s.findTable(r.PathValue("table"))
@@ -206,7 +207,7 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	}
 }
 
-// redirectToNewestTable redirects to the newest table, else to the address that opens the first game.
+// redirectToNewestTable redirects to the newest table; without tables, to the start of a game.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0
@@ -249,7 +250,7 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate responds with an HTML template. It ignores errors of the connection.
+// renderTemplate responds with an HTML template, executed with data. It ignores errors.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -257,7 +258,7 @@ func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	_ = s.pages.ExecuteTemplate(w, name, data)
 }
 
-// OpenNewTable starts a game at a new table. The setup is what a user types after `curtain studio GAME`.
+// OpenNewTable starts a game at a new table. setup is what may follow `curtain studio GAME`.
 func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup string) error {
 	_, err := s.openTable(r, seed, setup)
 	return err

@@ -20,7 +20,7 @@ import (
 
 // numberSlider is a slider on a page that changes a number of a definition.
 type numberSlider struct {
-	Of, Name, Path string
+	Of, Name, Path string // names of the definition and the number, and ID.FIELD.NAME
 	N, Least, Most int
 }
 
@@ -80,9 +80,9 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 // turnComparison lists the actions of the current turn that have other results with changed numbers.
 type turnComparison struct {
-	Failed  string
+	Failed  string // the error; "" for none
 	Parted  []turnDivergence
-	Stopped string
+	Stopped string // the first action that could not be replayed; "" for none
 }
 
 type turnDivergence struct {
@@ -161,7 +161,7 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "quickly", made)
 }
 
-// simulateDifference plays the same seeds with the current and with changed numbers, until ctx ends.
+// simulateDifference compares games with the current and with changed numbers, until ctx ends.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()

@@ -67,7 +67,7 @@ func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request)
 type changeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
-	Late     bool   `json:"late"`
+	Late     bool   `json:"late"` // whether the game had changed in the meantime
 	Said     string `json:"said"` // HTML
 }
 
@@ -134,7 +134,7 @@ type pathStep struct {
 	Depth int
 	Text  string
 	Here  bool
-	Ahead bool
+	Ahead bool // whether redo would restore it
 }
 
 const maxPathSteps = 60

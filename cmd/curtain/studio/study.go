@@ -40,7 +40,7 @@ type study struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// prepareStudy prepares a simulation that uses all cores but one, which serves the pages.
+// prepareStudy returns a simulation on all cores but one, which serves the pages, and its game.
 func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *watchedGame, error) {
 	g, err := s.loadGameOnce(r)
 	if err == nil {
@@ -85,8 +85,8 @@ func (s *Server) checkVersionArguments(arguments []string) error {
 	return nil
 }
 
-// openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence
-// it replays the first game of the seed in which the two versions diverge, up to that action.
+// openSimulatedGame replays a simulated game at a new console that prints to out. atDivergence is
+// the parameter divergent of simulate.Study.Open.
 func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := copyHostWithOutput(h, out)
 	c, err := one.Open(apart, pairing, atDivergence)

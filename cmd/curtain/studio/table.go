@@ -41,7 +41,7 @@ type gameTable struct {
 	revision        int
 	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
 	content         scripting.LoadedContent
-	tintByProperty  map[string]int    // colours of definitions, by their first property
+	tintByProperty  map[string]int    // colours, by the first property of definitions
 	pageChannels    map[chan int]bool // channels that receive each new revision
 
 	findingsByFile      map[string][]string          // findings of check, by file
@@ -73,7 +73,7 @@ func newTable(setup string) *gameTable {
 	return &gameTable{setup: setup, revision: 1, pageChannels: map[chan int]bool{}, originalScripts: map[string]string{}}
 }
 
-// addTable adds a table to the server. If that would exceed maxTables, it closes an idle one.
+// addTable adds a table to the server. If there are maxTables, it closes an idle one, or else fails.
 func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,8 +134,8 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.basePath(), t.number)
 }
 
-// reloadConsoleAndNotify locks the console's table, calls reload, stores what that prints, and
-// sends the table's pages a new revision.
+// reloadConsoleAndNotify calls reload with the console's table locked, stores what that prints, and
+// sends the table's pages a new revision. It does nothing if no table has the console.
 func (s *Server) reloadConsoleAndNotify(c *console.Console, reload func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *gameTable) bool { return t.console == c })
@@ -167,7 +167,7 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-// openFromQuery starts a game from a request's query, which has a set-up and a seed or a position code.
+// openFromQuery opens a game at a new table: at the query's position code, else by set-up and seed.
 func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 	rules := s.h.FindRuleset(r.PathValue("game"))
 	if rules == nil {
@@ -228,8 +228,8 @@ func (s *Server) openTableOrRespond(w http.ResponseWriter, rules *scripting.Rule
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console and returns what was printed, and whether the line failed.
-// It returns an error, and types nothing, if the table has another revision.
+// typeConsoleLine types a line at the console, and returns its output and whether it failed. If the
+// line is too long, or revision is not the table's, it types nothing and returns an error.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")

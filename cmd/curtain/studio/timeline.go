@@ -21,10 +21,10 @@ type timelineScreenData struct {
 	Points        []timelinePoint
 	Curves        []poolCurve
 	Turns         []axisTick
-	Most          int
+	Most          int  // the largest value of the curves, at least 1
 	Cut           bool // whether states are missing because rebuilding them is too expensive
 	Compared      []numberChange
-	A, B          string
+	A, B          string // the places compared; "" for none
 }
 
 type timelineLine struct {
@@ -33,8 +33,8 @@ type timelineLine struct {
 	Y      int
 	FromX  int // where it branches off, with FromY
 	FromY  int
-	Leaves bool
-	Ended  string
+	Leaves bool   // whether it branches off a drawn line
+	Ended  string // the outcome at its tip; "" if the game is not over there
 }
 
 type timelinePoint struct {
@@ -52,7 +52,7 @@ type poolCurve struct {
 	Word  string
 	Path  string // SVG path data
 	Tint  int
-	Last  int
+	Last  int // the last value, drawn at LastY
 	LastY int
 }
 

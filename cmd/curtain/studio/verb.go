@@ -82,8 +82,8 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser starts the user's browser, if there is one, without waiting for it. Address must return
-// an address for a single use, since other users can read a process's arguments.
+// openBrowser starts the user's browser, if there is one, and does not wait for it. The result of
+// address must be for a single use, since other users can read a process's arguments.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -96,7 +96,7 @@ func openBrowser(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns a command that opens a browser, without the address, its last argument; nil
+// browserCommand returns a command that opens a browser, to which the address must be appended; nil
 // if there is no display.
 func browserCommand(goos string, env func(string) string) []string {
 	switch {
