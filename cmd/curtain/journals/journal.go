@@ -99,9 +99,9 @@ type OpenedJournal struct {
 	File            string // as the caller named it
 	Journal         *journal.Journal
 	Rules           *scripting.Ruleset
-	maxInstructions int64            // limit of the instructions of a replay
-	Current         *load.LoadedGame // the game with the current scripts; nil if they are not loaded
-	Packs           map[int]*loadedPack
+	maxInstructions int64                   // limit of the instructions of a replay
+	Current         *load.LoadedGame        // the game with the current scripts; nil if they are not loaded
+	Packs           map[int]*loadedPack     // those loaded so far, by their index in Journal.Packs
 	latest          scripting.LoadedContent // the content loaded last
 	read            map[string]bool         // bodies of scripts that are counted in loaded
 	loaded          int64                   // instructions that loading has cost
@@ -119,7 +119,7 @@ type loadedPack struct {
 	player  scripting.Interpreter
 }
 
-// OpenAndFindGame reads a journal and prepares it for replaying with NewOpenedJournal.
+// OpenAndFindGame is OpenJournal followed by NewOpenedJournal.
 func OpenAndFindGame(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {

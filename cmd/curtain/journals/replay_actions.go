@@ -79,9 +79,9 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts: the journal's own or, if useCurrent
-// is set or the journal has no scripts, the current one; also, after printing the error, if loading
-// fails. current reports which.
+// StartContent returns the content with which a replay starts: that of the journal, or the current
+// one if useCurrent is set, if the journal has no scripts or, after printing why, if these cannot be
+// loaded. current reports whether it is the current one.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -163,7 +163,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, with its own scripts if possible. found is the verdict.
+// Open replays the journal at a new console, with its own scripts if possible, and describes the result.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {
