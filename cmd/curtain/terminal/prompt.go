@@ -50,7 +50,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, keys: k, originalMode: originalMode}
 }
 
-// WithoutControlCharacters returns the completion candidates that contain no control characters.
+// WithoutControlCharacters returns the candidates without control characters. It reuses the slice.
 func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
