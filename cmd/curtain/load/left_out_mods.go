@@ -74,8 +74,8 @@ func (p *Packs) unusableModsError() error {
 	return l.orNil()
 }
 
-// maxReloadBytes limits the scripts of mods that are loaded, in bytes, over all attempts to load a
-// game without some of its mods. Beyond it all mods are excluded.
+// maxReloadBytes limits the total size of the scripts of mods in all attempts to load a game without
+// some of its mods. Beyond it, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
 // loadWithoutFaultyMods loads a game from texts with as many mods as possible: without those whose
