@@ -176,8 +176,8 @@ func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns a message if the first word of a line is a command of the console or the
-// shell instead; "" for other lines, and if actions of this game begin with that word.
+// wrongPromptMessage returns a message if a line begins with a command of the console or of the shell;
+// "" for other lines, and if actions of this game begin with the same word.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

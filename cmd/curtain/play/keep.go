@@ -72,7 +72,7 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 }
 
 // ShrinkLastScenario removes from the last saved scenario what its assertions do not need, and
-// overwrites the file; it fails if the file has changed. With words in subjects, it first removes the
+// overwrites the file; it fails if the file has changed. If subjects has words, it first removes the
 // assertions that contain none of them.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
