@@ -178,8 +178,8 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c scripting.LoadedC
 	return nil
 }
 
-// estimateOnLadder returns the estimate for the measure, which for points(PLAYER) is the lowest against
-// any other player; nil if the players were not compared.
+// estimateOnLadder returns the estimate for the measure; for points(PLAYER), the lowest of those against
+// any other player. It returns nil if the players were not compared.
 func (a *assertion) estimateOnLadder(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":

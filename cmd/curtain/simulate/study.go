@@ -57,7 +57,7 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	return s, nil
 }
 
-// Play plays all games, or until Stop is called; games that are finished by then count.
+// Play plays the games until all are finished or Stop is called. The results have the finished games.
 func (s *Study) Play() error {
 	numbers := make(chan int, s.q.plans[0].NumShards())
 	for n := range s.q.plans[0].NumShards() {
