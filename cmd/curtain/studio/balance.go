@@ -42,10 +42,10 @@ type reportTable struct {
 
 type comparedRow struct {
 	report.Row
-	Before *report.Row
+	Before *report.Row // the row of the other version; nil for none
 }
 
-// Change returns how much higher the percentage is than in Before, as "+1.5". Before must not be nil.
+// Change returns the percentage minus that of Before, as "+1.5". Before must not be nil.
 func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {

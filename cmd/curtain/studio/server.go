@@ -165,7 +165,7 @@ var (
 	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// commonEndpoints are available everywhere; studioEndpoints not in shared pages.
+// commonEndpoints are available everywhere, studioEndpoints unless Server.isSharedPage is set.
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
@@ -207,7 +207,7 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	}
 }
 
-// redirectToNewestTable redirects to the newest table; without tables, to the start of a game.
+// redirectToNewestTable redirects to the newest table; without one, to the address that starts a game.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0

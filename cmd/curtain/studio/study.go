@@ -56,7 +56,7 @@ func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simul
 	return made, g, err
 }
 
-// varyContent returns a game's content with changed values in its definitions. A change has the form
+// varyContent loads a game's content with changed values in its definitions. A change has the form
 // ID.PATH=VALUE.
 func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (scripting.LoadedContent, error) {
 	g, err := s.loadGameOnce(r)

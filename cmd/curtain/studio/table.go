@@ -167,7 +167,7 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-// openFromQuery opens a game at a new table: at the query's position code, else by set-up and seed.
+// openFromQuery opens a game, at the query's position code or with its set-up and seed, at a new table.
 func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 	rules := s.h.FindRuleset(r.PathValue("game"))
 	if rules == nil {
