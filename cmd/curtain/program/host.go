@@ -115,14 +115,14 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// memoryLimit is GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
+// memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
 const memoryLimit = 384 << 20
 
-// gcPercent is GOGC for commands that end soon. It is high because most of what loading allocates
-// stays in use, and each collection would look through all of it.
+// gcPercent replaces an unset GOGC. It is high, for commands that end soon: most of what loading
+// allocates stays in use, and each collection would look through all of it.
 const gcPercent = 800
 
-// ServerGCPercent is GOGC for commands that run until they are stopped.
+// ServerGCPercent replaces GOGC in commands that run until they are stopped.
 const ServerGCPercent = 200
 
 func ownCommand(dir string) string {
