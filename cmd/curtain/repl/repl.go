@@ -166,7 +166,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent is GOGC for the console. A low value saves memory in long sessions.
+// consoleGCPercent replaces GOGC while a console runs. A low value saves memory in long sessions.
 const consoleGCPercent = 20
 
 // AddScenarioCommands adds the commands keep and shrink, for scenarios, to a console.
