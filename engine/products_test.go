@@ -19,6 +19,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/testkit"
 )
 
 // deciding are the packages whose numbers decide how games go and what is printed of them.
@@ -35,9 +37,7 @@ var deciding = []string{
 // must be int64, of operands that are small for all to see, or come with a comment that says
 // why they are, "fits: ...", on the line or that before.
 func TestNoProductIsAnInt(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a look at types that no machine changes")
-	}
+	testkit.SkipUnlessFull(t)
 	var args []string
 	for _, name := range deciding {
 		args = append(args, "./"+name)

@@ -45,7 +45,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		change(enemy)
 		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 2, NewActors(target)) })
 		altered := changing(t, c, PointTaken, Anyone, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
-		for seed := range uint64(testkit.Size(20, 60)) {
+		for seed := range uint64(testkit.Size(6, 60)) {
 			bothWays(t, what, c, seed)
 			bothWays(t, what+", altered", altered, seed)
 		}

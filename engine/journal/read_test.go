@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 )
 
 const (
@@ -129,7 +130,7 @@ func (e *endless) Read(b []byte) (int, error) {
 }
 
 func TestAJournalThatGoesOnForEverIsLeftAtTheLimit(t *testing.T) {
-	for _, line := range []string{action, "@goto 0", action[:17] + strings.Repeat("0123", 100_000) + " - end"} {
+	for _, line := range testkit.Sample(2, []string{action, "@goto 0", action[:17] + strings.Repeat("0123", 100_000) + " - end"}) {
 		j, err := journal.Read(io.MultiReader(strings.NewReader(head+"\n"), &endless{line: line + "\n"}))
 		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) {
 			t.Errorf("%.40s: %v, %v, want %v", line, err, j.Damage, journal.ErrTooLong)
@@ -284,7 +285,7 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		body := fmt.Sprintf("card { %d }", i)
 		others = append(others, fmt.Sprintf(`scripts {"files":[{"name":"run.lua","hash":"%s"}],"sizes":[%d],"data":"%s"}`, journal.Sum(body), len(body), deflated(body)))
 	}
-	for name, c := range map[string]struct {
+	for name, c := range testkit.SampleMap(3, map[string]struct {
 		records []string
 		want    string
 	}{
@@ -295,7 +296,7 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		"travel":         {far, "back and forth"},
 		"changes":        {repeated(journal.MaxChanges, `scripts {}`), "scripts change more than"},
 		"packs":          {append(repeated(0), others...), "different script packs"},
-	} {
+	}) {
 		j, err := journal.Read(strings.NewReader(sealed(c.records...)))
 		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) || !strings.Contains(j.Damage.Error(), c.want) {
 			t.Errorf("%s: %v, %v", name, err, j.Damage)

@@ -215,7 +215,7 @@ func TestKilledAtEveryByteLosesAtMostTheTornLine(t *testing.T) {
 	text := d.text()
 	start := strings.Index(text, "start ") // until then there is no journal of that name
 	start += strings.Index(text[start:], "\n") + 1
-	for cut := start; cut <= len(text); cut += testkit.Size(3, 1) {
+	for cut := start; cut <= len(text); cut += testkit.Size(9, 1) {
 		whole := text[:cut][:strings.LastIndexByte(text[:cut], '\n')+1]
 		d.ok(os.WriteFile(d.path, []byte(text[:cut]), 0o644))
 		w, j, err := journal.Resume(d.path)
@@ -240,7 +240,7 @@ func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	if !exact(t, string(text)) {
 		t.Fatal("the journal is not exact as it is")
 	}
-	for i := 0; i < len(text); i += testkit.Size(3, 1) {
+	for i := 0; i < len(text); i += testkit.Size(11, 1) {
 		for bit := range 8 {
 			text[i] ^= 1 << bit
 			if exact(t, string(text)) {

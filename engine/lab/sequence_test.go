@@ -37,7 +37,7 @@ func tested(seed uint64, differ, better float64) (lab.Verdict, int) {
 // TestTheTestKeepsItsErrors holds what is promised of the test against pairs whose truth
 // is known: a thousand matches each.
 func TestTheTestKeepsItsErrors(t *testing.T) {
-	matches := testkit.Size(100, 1000)
+	matches := testkit.Size(40, 1000)
 	for _, c := range []struct{ differ, better float64 }{{2, 0}, {15, 0}, {45, 0}, {15, 4}, {45, 4}, {45, -4}} {
 		t.Run(fmt.Sprintf("%v%% differ, %v better", c.differ, c.better), func(t *testing.T) {
 			t.Parallel()
@@ -65,7 +65,7 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 }
 
 func TestSequencesHoldTheTruthAtAllTimes(t *testing.T) {
-	runs := testkit.Size(40, 400)
+	runs := testkit.Size(20, 400)
 	missed := map[string]int{}
 	for seed := range uint64(runs) {
 		chance := rand.New(rand.NewPCG(seed, 2))

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 )
 
 // moving adopts other content.
@@ -53,7 +54,7 @@ func wander(t *testing.T, s *session.Session, actions int) {
 
 func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 	s := session.New(game(t, content(t, 3)), nil)
-	const actions = 600
+	actions := testkit.Size(300, 600)
 	wander(t, s, actions)
 	if n := len(s.Nodes()); n < actions || s.Keeping() > n/8+65 {
 		t.Errorf("%d of %d states are kept", s.Keeping(), n)
@@ -152,7 +153,7 @@ func TestAForgottenActionWasNever(t *testing.T) {
 // held of old contents does not grow: in few rounds of many actions, where not every
 // state is kept for it, and in many of few.
 func TestOldContentsAreLetGo(t *testing.T) {
-	for _, c := range []struct{ rounds, actions int }{{30, 2}, {12, 700}} {
+	for _, c := range []struct{ rounds, actions int }{{30, 2}, {12, testkit.Size(100, 700)}} {
 		s := session.New(game(t, content(t, 3)), nil)
 		var contents []weak.Pointer[curtain.Content]
 		for i := range c.rounds {

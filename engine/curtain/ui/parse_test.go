@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -28,7 +29,7 @@ func TestEveryLegalActionReadsBack(t *testing.T) {
 			}
 		}
 	}
-	for seed := range uint64(12) {
+	for seed := range uint64(testkit.Size(4, 12)) {
 		run := newRun(t, seed)
 		readsBack(run)()
 		wander(t, run, seed, 400, readsBack(run))
