@@ -63,7 +63,7 @@ func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
-	for _, args := range testkit.Sample(3, [][]string{{"--runs", fmt.Sprint(testkit.Size(60, 200))}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
+	for _, args := range testkit.Sample(5, [][]string{{"--runs", fmt.Sprint(testkit.Size(40, 200))}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
 		{"fight", "critic", "--runs", "40", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}}) {
 		alone, _ := asked(t, curtain, args...)
 		got, said := asked(t, curtain, append(args, "--workers", "2", "--store", store)...)

@@ -22,7 +22,7 @@ type Coordinator struct {
 	Replicas      int                                 // of the results at the broker; 0: three if the broker is a cluster
 }
 
-const auditInterval = time.Second
+var auditInterval = time.Second
 
 // GatherResults returns the results when there are enough to answer the question and all checks are
 // done. It uses results that the broker has from an earlier run. The errors are those of ctx, of the

@@ -1,5 +1,10 @@
 package workers
 
+import "time"
+
+// Tests need not wait for a second until a coordinator looks around.
+func init() { auditInterval = 100 * time.Millisecond }
+
 // LimitUnproven sets how many bytes the results of workers may have that nobody has checked.
 func LimitUnproven(bytes int) (before int) {
 	before, maxUnproven = maxUnproven, bytes

@@ -254,7 +254,7 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 	var both sync.WaitGroup
 	for _, q := range []*lab.Question{q, other} {
 		c := coordinator(t, q)
-		c.ReassignAfter = time.Second
+		c.ReassignAfter = 300 * time.Millisecond
 		nc := connected(t, nc.ConnectedUrl())
 		begins(c, func() { helped(t, nc, q, 2) }) // before, they would hear the refusals of the other one alone
 		both.Go(func() { gathered(t, c, connected(t, nc.ConnectedUrl())) })

@@ -163,6 +163,7 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	go coordinator(t, q).GatherResults(ctx, nc)
+	var all sync.WaitGroup
 	for says, change := range map[string]func(*lab.Question){
 		"rejected this worker: it has a different program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
 		"it has different scripts.":     func(o *lab.Question) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
@@ -174,11 +175,14 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 			t.Error("it plays")
 			return nil, nil
 		}}
-		err := w.Run(t.Context(), nc)
-		if err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v, want %s", err, says)
-		}
+		all.Go(func() { // each waits for another coordinator
+			err := w.Run(t.Context(), nc)
+			if err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("%v, want %s", err, says)
+			}
+		})
 	}
+	all.Wait()
 }
 
 // stranger publishes what it likes, signed with a key of its own.
