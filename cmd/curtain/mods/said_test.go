@@ -115,6 +115,7 @@ func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
 // TestTheScenariosOfAModAloneAreOffered to who stands in it and runs all there are.
 func TestTheScenariosOfAModAloneAreOffered(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Builtin = curtaintest.FixedScripts // with few scenarios
 	const offer = "curtain test "
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "lib", "one_test.lua"), `describe("It", function() it("is", function() assert.is_true(true) end) end)`)
 	curtaintest.Lacks(t, s.Does(t, program.ExitFailures, "test"), offer)

@@ -213,6 +213,9 @@ func TestCompletion(t *testing.T) {
 }
 
 func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays at length")
+	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	var game string
@@ -225,11 +228,11 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 		t.Skip("no game for two")
 	}
 	chosen := func(seats string) int {
-		s.Types(slices.Repeat([]string{"pass"}, 40)...)
+		s.Types(slices.Repeat([]string{"pass"}, 12)...)
 		out := s.Does(t, program.ExitOK, "play", game, "--seed", "3", "--seats", seats)
 		return strings.Count(out, "> ")
 	}
-	if one, two := chosen("1"), chosen("2"); one < 1 || two != 41 {
+	if one, two := chosen("1"), chosen("2"); one < 1 || two != 13 {
 		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
 	}
 	s.Does(t, program.ExitUsage, "play", game, "--seats", "3")
@@ -358,9 +361,12 @@ func TestHelpHasOneColumn(t *testing.T) {
 // A bot whose scripts may work no more is stopped, and does not go on with turns in which
 // nothing can be played.
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays at length")
+	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	for most := 100_000; most <= 500_000; most += testkit.Size(160_000, 40_000) { // in the middle of an action, too
+	for most := 100_000; most <= 500_000; most += testkit.Size(200_000, 40_000) { // in the middle of an action, too
 		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
 		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}

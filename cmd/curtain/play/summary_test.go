@@ -28,6 +28,9 @@ func TestAGameEndsWithASummary(t *testing.T) {
 // Damage of a fight between two creatures is that of the creatures, though nobody's script
 // deals it. Where a key has won and no blow, no blow is told of.
 func TestASummaryNamesWhoFought(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays at length")
+	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")

@@ -155,6 +155,9 @@ func TestForgedSessions(t *testing.T) {
 }
 
 func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays at length")
+	}
 	s := curtaintest.ConsoleStage(t)
 	s.AtConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")
@@ -164,10 +167,10 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		times int
 		says  string
 	}{
-		{func(n int) string { return fmt.Sprintf("mark m%d", n) }, 100_000, "more than 20000 typed lines"},
+		{func(n int) string { return fmt.Sprintf("mark m%d", n) }, 20_100, "more than 20000 typed lines"},
 		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "forged: line 10: replaying the journal takes too long: more than 60000000 instructions"},
 		{func(n int) string { return "best" }, 15_000, ""},
-		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 100, "more than 4194304 bytes"},
+		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 50, "more than 4194304 bytes"},
 	}) {
 		var b strings.Builder
 		b.WriteString(good)
