@@ -12,7 +12,7 @@ type Rarity uint8
 
 // The rarities.
 const (
-	Unoffered Rarity = iota // never in a bag, only spawned or in a set-up
+	Unoffered Rarity = iota // never in a bag, only spawned or in a setup
 	Common
 	Uncommon
 	Rare

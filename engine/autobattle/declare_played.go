@@ -33,7 +33,7 @@ var BattlePlayed = &actions.PlayableView{
 		}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: []*actions.Decl{clashMove, finishMove},
-	Questions: []*commands.Verb{commands.CallerlessVerb2("unit", "Returns the unit with a side and an instance number, even if it is dead; nil if there is none.",
+	Questions: []*commands.Verb{commands.CallerlessVerb2("unit", "Returns the unit with the given side and instance number, even if it is dead; nil if there is none.",
 		commands.WordArg[Seat]("side", SeatWords), commands.IntArg("instance", "instance", 1, engine.MaxCount), commands.ResultSpec{Type: "Unit?", Doc: "the unit"},
 		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {

@@ -12,30 +12,30 @@ import (
 
 const unsetSeed = -1
 
-// UnitLayout is a unit of a set-up: a card with permanent changes.
+// UnitLayout is a unit of a setup: a card with permanent changes.
 type UnitLayout struct {
 	ID             string      // "" for an empty slot
 	Attack, Health int         // permanent changes
 	Keywords       KeywordMask // permanent
 }
 
-// Lineup is a board of a set-up, by slots, or a hand, by cards; nil if the set-up does not have it.
+// Lineup is a board of a setup, by slots, or a hand, by cards; nil if the setup does not have it.
 type Lineup []UnitLayout
 
-// BattleLayout is the set-up of a stand-alone battle, battle { } in scripts.
+// BattleLayout is the setup of a stand-alone battle, battle { } in scripts.
 type BattleLayout struct {
 	Boards [NumSeats]Lineup
 	Seed   int
 }
 
-// ShopLayout is the set-up of the shops of one player, shop { } in scripts.
+// ShopLayout is the setup of the shops of one player, shop { } in scripts.
 type ShopLayout struct {
 	Round, Mana int
 	Hand, Board Lineup // a nil Hand is drawn from the bag
 	Seed        int
 }
 
-// GameLayout is the set-up of a whole game, game { } in scripts.
+// GameLayout is the setup of a whole game, game { } in scripts.
 type GameLayout struct{ Seed int }
 
 // OpponentLayout is the enemy's board in a battle after a shop, from s:battle { enemy = ... }.
@@ -45,7 +45,7 @@ func seedField[D any](at func(*D) *int) *schema.Field {
 	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
 }
 
-// The kinds of set-up.
+// The kinds of setup.
 var (
 	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle. Its `start` abilities trigger at once.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
@@ -127,7 +127,7 @@ func (b Lineup) makeBoard(c *Content) (board board) {
 	return board
 }
 
-// captureBoard returns a board as a set-up, without the empty slots at its end.
+// captureBoard returns a board as a setup, without the empty slots at its end.
 func (g *Game) captureBoard(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
@@ -167,7 +167,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 	return g, engine.ApplyWithoutCounting(&g.course, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
 }
 
-// The set-ups of games, the smallest last.
+// The setups of games, the smallest last.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}},

@@ -55,10 +55,10 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Game).UnitID),
 			views.TextField("name", "Its name.", (*Game).DisplayName),
-			views.NumberField("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
+			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
 			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
 			views.ValueTableField("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
-			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
+			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
 			views.NumberField("instance", "Its number on its side, from 1: its order of arrival in a battle, its slot on a board.", (*Game).Number),
 			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),

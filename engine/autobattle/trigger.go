@@ -31,10 +31,10 @@ var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_s
 var triggerDocs = [NumTriggers]string{
 	OnStart:           "When a battle begins.",
 	OnFaint:           "When it has died.",
-	OnAllyFaint:       "When a mate has died (event.unit).",
+	OnAllyFaint:       "When an ally has died (event.unit).",
 	OnHurt:            "When it has lost health to damage: event.amount, dealt by event.unit (O-31).",
 	OnSpawn:           "When it has been spawned.",
-	OnAllySpawn:       "When a mate has been spawned (event.unit).",
+	OnAllySpawn:       "When an ally has been spawned (event.unit).",
 	OnEnemySpawn:      "When an enemy has been spawned (event.unit).",
 	OnBeforeAttack:    "At the front, before a clash.",
 	OnAfterAttack:     "When it has clashed and survived (O-18).",

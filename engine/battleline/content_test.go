@@ -151,7 +151,7 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// A set-up that cannot be is refused with a sentence.
+// A setup that cannot be is refused with a sentence.
 func TestSetups(t *testing.T) {
 	content, _ := NewContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
 	at := func(z Zone, list ...CardLayout) DuelConfig {

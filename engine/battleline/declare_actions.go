@@ -50,7 +50,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{sideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
-				return fmt.Errorf("the winning key must be forged: set at most %d keys", KeysToWin-1)
+				return fmt.Errorf("at most %d keys can be set: the last one must be forged", KeysToWin-1)
 			}
 			return nil
 		}),
@@ -360,7 +360,7 @@ var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 
 func (d *Duel) notInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
-		return fmt.Errorf("%s is in %s's discard", d.DisplayName(c), PlayerNames[d.Owner(c)])
+		return fmt.Errorf("%s is in %s's discard pile", d.DisplayName(c), PlayerNames[d.Owner(c)])
 	}
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }

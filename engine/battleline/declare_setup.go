@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a set-up of a duel, from duel { } in a script or as typed: two decks, or the cards of
+// DuelLayout is a setup of a duel, from duel { } in a script or as typed: two decks, or the cards of
 // each zone in the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
@@ -27,7 +27,7 @@ type DuelLayout struct {
 const unsetSeed = -1
 
 // DuelKind declares duel { }.
-var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.",
+var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
 	New:     func(schema.Place) any { return &DuelLayout{Seed: 1} },
 	Fields: []*schema.Field{
@@ -40,7 +40,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
-			r.RecordErrorAt("decks", "", "decks must name two decks, and cannot be used with mine or theirs")
+			r.RecordErrorAt("decks", "", "decks must name two decks, and cannot be combined with mine or theirs")
 		}
 		return []any{set}
 	},
@@ -54,7 +54,7 @@ func sideField(name, doc string, p Player) *schema.Field {
 		zoneField("line", "The creatures, from left to right.", Line, setupCardForm(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, setupCardForm(Artifact)),
 		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, next card first", Deck),
-		pileOrCountField("discard", "The discard", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
+		pileOrCountField("discard", "The discard pile", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
 		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefault("0"),
 		pool("chains", "The chains.", func(s *SideLayout) *int { return &s.Chains }),
@@ -93,7 +93,7 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how the cards of a set-up are written. A definition written in place is of
+// setupCardForm declares how the cards of a setup are written. A definition written in place is of
 // the type in its field kind, or a creature if it has a power, or otherwise of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
@@ -118,10 +118,10 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 }
 
 // Aliases declares the Lua types of arguments that are not just words.
-var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card in a set-up: its id, a table that starts with an id, or an inline definition.",
+var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of a card of a set-up; cardAdded are further ones, which a card
+// sharedCardFields are the fields of a card of a setup; cardAdded are further ones, which a card
 // that is given by its id has. They refer to themselves, as cards contain cards, so init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
@@ -156,7 +156,7 @@ func init() {
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
 	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsBesideID(),
-		Doc: "A card in a set-up: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
+		Doc: "A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
 // DuelSetup declares how duels are set up.
@@ -190,13 +190,13 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 		return nil, errors.New("the scripts have no deck: add one, return deck { ... }")
 	}
 	if len(ids) > 0 {
-		return nil, fmt.Errorf("unknown set-up %q: usage: %s", ids[0], forms)
+		return nil, fmt.Errorf("unknown setup %q: usage: %s", ids[0], forms)
 	}
 	l := &DuelLayout{Seed: unsetSeed, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok || len(o.Values) != 1 {
-			return nil, fmt.Errorf("unknown option %q of the set-up: usage: %s", o.Name+"=", forms)
+			return nil, fmt.Errorf("unknown option %q of the setup: usage: %s", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
 			return nil, spelling.NewUnknownError("deck", o.Values[0], c.decks.IDs())
@@ -311,7 +311,7 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 	return houses
 }
 
-// blankID is the id of a blank card, and the name of the house of a set-up without houses.
+// blankID is the id of a blank card, and the name of the house of a setup without houses.
 const blankID = "blank"
 
 // contentWithMissingCards returns c, with a blank card added if a zone is given as a number of cards,

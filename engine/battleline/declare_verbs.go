@@ -22,7 +22,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.GainAember(a.By.Player, n) }),
 	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs"), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
 	commands.CallerlessVerb1("draw", "Draws n cards.", amountArg, commands.IntResult("how many were drawn"), func(a *ActingCard, n int) int { return a.Draw(a.By.Player, n) }),
-	commands.CallerlessVerb1("discard", "Puts cards into their owners' discards.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Discard)),
+	commands.CallerlessVerb1("discard", "Puts cards into their owners' discard piles.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Discard)),
 	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Archives)),
 	commands.CallerlessVerb1("purge", "Purges cards from the game.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Purged)),
 	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Hand)),

@@ -47,14 +47,14 @@ var (
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
 			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
 			zoneViewField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Hand)).ShownAs(schema.Hand),
-			zoneViewField("discard", "The discard.", Discard).SetFact(zoneSizeFact(Discard)).ShownAs(schema.Pile),
+			zoneViewField("discard", "The discard pile.", Discard).SetFact(zoneSizeFact(Discard)).ShownAs(schema.Pile),
 			zoneViewField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Archives)).ShownAs(schema.Pile),
 			zoneViewField("purged", "The purged cards.", Purged).SetFact(zoneSizeFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
 			zoneViewField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(zoneSizeFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 			views.TextField("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil(),
 			views.ComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
-			views.BoolField("haunted", "Whether the discard has 10 or more cards.", (*Duel).IsHaunted),
+			views.BoolField("haunted", "Whether the discard pile has 10 or more cards.", (*Duel).IsHaunted),
 			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
@@ -213,7 +213,7 @@ func describeSide(game any, player int) string {
 	for _, c := range d.piles[p][Line].cards() {
 		names = append(names, d.DisplayName(c))
 	}
-	return fmt.Sprintf("%d aember, %d keys, %d cards in hand; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
+	return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
 }
 
 // EventView shows an event.

@@ -80,7 +80,7 @@ const (
 
 var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"}
 
-// CardLayout is a card of a set-up: its definition and its state.
+// CardLayout is a card of a setup: its definition and its state.
 type CardLayout struct {
 	Card string // the id of its definition
 	ID   string // its id in the duel; "" to derive one from the definition's
@@ -95,10 +95,10 @@ type CardLayout struct {
 	Upgrades, Grafted  []CardLayout    // the cards attached and grafted to it
 
 	kind  Type               // the type of local
-	local *schema.Definition // a definition written in the set-up itself, or nil
+	local *schema.Definition // a definition written in the setup itself, or nil
 }
 
-// SideLayout is one player's side of a set-up.
+// SideLayout is one player's side of a setup.
 type SideLayout struct {
 	Houses               []string // the houses of the deck; nil, in a DuelLayout: those of the cards
 	House                string   // the chosen house, if the duel begins in the main step

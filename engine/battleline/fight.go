@@ -12,7 +12,7 @@ import (
 var (
 	ErrNoCreature = errors.New("not a creature in play")
 	ErrOwn        = errors.New("only the opponent's creatures can be attacked")
-	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
+	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
 )
 
 type fightPrelude uint8

@@ -69,7 +69,7 @@ func (d *Duel) beginTurn() {
 	d.step = HouseStep
 	d.meters[meterTurn]++
 	d.recordEvent(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
-	if d.players[p].houses == 0 { // a set-up gave the player no houses
+	if d.players[p].houses == 0 { // a setup gave the player no houses
 		d.step = MainStep
 	}
 	if d.Aember(p) < KeyCost {

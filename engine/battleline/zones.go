@@ -30,7 +30,7 @@ const (
 // Other returns the opponent.
 func (p Player) Other() Player { return 1 - p }
 
-// Card is the number of a card in a duel, in the order of the set-up. It never changes.
+// Card is the number of a card in a duel, in the order of the setup. It never changes.
 type Card int8
 
 // NoCard means no card.

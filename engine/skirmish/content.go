@@ -191,7 +191,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 		}
 	}
-	if !c.Match.Empty() { // content without a match is for scenarios with their own set-ups
+	if !c.Match.Empty() { // content without a match is for scenarios with their own setups
 		c.Match.checkSizes(&bad)
 	}
 	return append(bad, lib.UnresolvedReferencesOfLatest()...)

@@ -92,4 +92,4 @@ func (m *Match) returnToDeck(team Team, card int16) {
 	m.recordEvent(event{Kind: Returned, Card: card, Amount: int32(team)})
 }
 
-var returnNames = [NumTeams]string{"place in the deck of A", "place in the deck of B"}
+var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}

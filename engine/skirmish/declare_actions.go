@@ -115,7 +115,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, IsRemoval: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
-		Doc:    "Takes one copy of a card out of a hand or a deck.",
+		Doc:    "Removes one copy of a card from a hand or a deck.",
 		Params: []*actions.Param{cardParam, teamParam, pileParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].indexOf(int16(n[0])) < 0 {

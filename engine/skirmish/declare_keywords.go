@@ -40,7 +40,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
-	WorthDoc: "How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Guessed if omitted.",
+	WorthDoc: "How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Estimated if omitted.",
 	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
@@ -144,6 +144,6 @@ var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "Th
 // ChangeView shows scripts the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or gain whose number a keyword modifies.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.RefField("target", "The unit that is hit or that gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
+		views.RefField("target", "The unit that is hit or that gains something.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
 		views.RefField("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}}

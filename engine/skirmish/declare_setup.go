@@ -12,13 +12,13 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the set-up skirmish { } of a match. What it omits comes from the content's match.
+// MatchSetup is the setup skirmish { } of a match. What it omits comes from the content's match.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
 	Order   []string            // ids of units, in the order of their turns
 	Piles   [numPiles]teamLists // ids of cards; the next card of a deck first
-	HasPile [numPiles]bool      // whether the set-up has cards of Piles at that index
+	HasPile [numPiles]bool      // whether the setup has cards of Piles at that index
 
 	Shuffled bool // whether the order of turns is random
 }
@@ -26,7 +26,7 @@ type MatchSetup struct {
 // SetupUnit is a unit of a MatchSetup.
 type SetupUnit struct {
 	UnitPlacement
-	HP, Block int // -1, the constant omitted, if the set-up has none
+	HP, Block int // -1, the constant omitted, if the setup has none
 	Auras     []Aura
 	Effects   []SetupEffect
 }
@@ -42,8 +42,8 @@ const omitted = -1 // in place of an omitted number
 
 const homeZone = Zone(NumZones)
 
-// SetupKind is the kind of the set-up skirmish { }.
-var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.",
+// SetupKind is the kind of the setup skirmish { }.
+var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The setup of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
 	Fields: []*schema.Field{
@@ -135,7 +135,7 @@ func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
 	}
 	if len(l.Units) == 0 && c.Match.Empty() {
-		add("", nil, nil, `the set-up has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
+		add("", nil, nil, `the setup has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
 	}
 	placed := l.unitPlacements(c)
 	ids := AssignUnitIDs(placed)
@@ -177,7 +177,7 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// NewMatchFromSetup starts a match with a set-up and a seed. All else is as for NewMatch.
+// NewMatchFromSetup starts a match with a setup and a seed. All else is as for NewMatch.
 func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
@@ -205,7 +205,7 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the set-up to a match just started, by stage directions up to the first error. HP is
+// applyTo applies the setup to a match just started, by stage directions up to the first error. HP is
 // set first, because the turn of a unit that is set to 0 HP passes to the next unit.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
@@ -247,7 +247,7 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// setupOf returns a set-up that restores a match. Its order of turns begins with the current unit.
+// setupOf returns a setup that restores a match. Its order of turns begins with the current unit.
 func setupOf(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
@@ -262,7 +262,7 @@ func setupOf(m *Match) *MatchSetup {
 	return l
 }
 
-// setupUnitOf returns a unit for a set-up, omitting what is as its definition and its team prescribe.
+// setupUnitOf returns a unit for a setup, omitting what is as its definition and its team prescribe.
 func (m *Match) setupUnitOf(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

@@ -14,7 +14,7 @@ import (
 // MaxUnits is the maximum number of units in a match, of both teams together.
 const MaxUnits = 12
 
-// Unit is the number of a unit in a match, in the order of the set-up, not of the turns.
+// Unit is the number of a unit in a match, in the order of the setup, not of the turns.
 type Unit int8
 
 // Nobody means no unit.

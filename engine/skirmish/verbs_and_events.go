@@ -21,7 +21,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
 		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
-		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how many entries ended"), (*CallContext).removeEffectsFrom),
+		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
 	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
 	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallContext) commands.LaterOptions[Source] {
 		return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
@@ -81,7 +81,7 @@ var Events = [numEvents]events.Decl{
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
 		Step: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
-		Step: "{what} takes {n}", Why: "takes {n} of a hit"},
+		Step: "{what} takes {n}", Why: "absorbs {n} of a hit"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
 		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
 	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
@@ -90,7 +90,7 @@ var Events = [numEvents]events.Decl{
 		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
 	Lost: {Word: "lost", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
-		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
+		Why:   "{acts, select, rules {expires at the start of the unit's turn} other {loses {n}}}",
 		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.IsCausedByRules, Aside: "{quiet:{who}'s {what} is gone.}",
 		CardVerb: "takes {n} {what} from {who}"},
 	Inflicted: {Word: "inflicted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,

@@ -60,7 +60,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"knife_thrower.lua", "{ random = self.values.count }", "()", "C304", "which its text does not mention"},
 		{"iron_usher.lua", "rarity", "on = { start = function(self) self:gain_mana(1) end }, rarity", "C304", "gains 1"},
 		{"cue_herald.lua", "self:grant(", "self:grant_for_good(", "C305", "Taunt"},
-		{"cue_herald.lua", `"guard"`, `"shield"`, "C305", "gives a mate that spawns Shield"},
+		{"cue_herald.lua", `"guard"`, `"shield"`, "C305", "gives an ally that spawns Shield"},
 		{"stage_tortoise.lua", "grant_for_good", "grant", "C305", "for the battle"},
 		{"stage_tortoise.lua", "behind()", "ahead()", "C303", "Shield for good"},
 		{"stage_tortoise.lua", "faint = function", "hurt = function", "C307", "in on.hurt"},

@@ -13,7 +13,7 @@ import (
 // What scenarios must not do, and what abilities must not do in them, is refused with a
 // sentence, and the file goes on.
 var refused = []struct{ body, message string }{
-	// set-ups
+	// setups
 	{`battle { player = 3 }`, "player must be a list of units, not 3"},
 	{`battle { player = { 3 } }`, "slot 1 of player must be the id of a unit, a table or false, not 3"},
 	{`battle { player = { true } }`, "slot 1 of player must be the id of a unit"},
@@ -56,14 +56,14 @@ var refused = []struct{ body, message string }{
 	{`local s = shop { hand = { {} }, board = { { name = "Wall" } } } s:play(1, 1)`, "the slot is taken: Wall is there; choose an empty slot or sell that unit first"},
 	{`s:sell(2)`, "the slot is empty"},
 	{`s:swap(1, 1)`, "the two slots are the same"},
-	{`s:battle()`, "set-up"},
+	{`s:battle()`, "setup"},
 	{`s:battle { enmy = {} }`, `unknown field "enmy"`},
 	{`s:battle { enemy = { "nobody_at_all" } }`, `unknown unit "nobody_at_all"`},
 	{`s:battle({}, 1)`, "battle: takes 1 argument, not 2"},
 	{`local b = s:battle { enemy = {} } b:clash()`, "cannot clash"},
-	{`local b = s:battle { enemy = {} } b.result = 1`, "read only"},
+	{`local b = s:battle { enemy = {} } b.result = 1`, "read-only"},
 	{`local u = s.board[1] s:sell(1) assert.equal(1, u.attack)`, "the slot is empty"},
-	{`s.board[1].attack = 5`, "read only"},
+	{`s.board[1].attack = 5`, "read-only"},
 	{`s.board[1]:damage(1)`, "damage"},
 	{`local g = game {} g:battle { enemy = {} }`, "battle"},
 	{`local b = battle { player = { "stagehand" }, enemy = { "stagehand" } } b:unit("nobody", 1)`, `unknown side "nobody"`},
@@ -92,8 +92,8 @@ var refused = []struct{ body, message string }{
 	{start(`self:enemies { palce = 1 }`), `unknown which "palce"`},
 	{start(`self:pick {}`), "list is empty"},
 	{start(`self:attack(1)`), "attempt to call"},
-	{start(`battle.clashes = 3`), "read only"},
-	{start(`self.health = 3`), "read only"},
+	{start(`battle.clashes = 3`), "read-only"},
+	{start(`self.health = 3`), "read-only"},
 	{start(`for _, e in ipairs(self:enemies()) do e:damage(1) end`), "only the acting"},
 	{start(`s:pitch(1)`), "an action is in progress"},
 	{start(`s:battle { enemy = {} }`), "an action is in progress"},

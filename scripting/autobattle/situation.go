@@ -21,9 +21,9 @@ type situation struct {
 // messages and cannot be defined by scripts.
 const (
 	plainMate  = "a mate"
-	costlyMate = "a costly mate"
-	frailMate  = "a frail mate"
-	parent     = "a mate that spawns"
+	costlyMate = "a costly ally"
+	frailMate  = "a frail ally"
+	parent     = "an ally that spawns"
 	plainEnemy = "an enemy"
 	costlyFoe  = "a costly enemy"
 	needle     = "an enemy that hurts it"

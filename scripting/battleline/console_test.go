@@ -12,7 +12,7 @@ func TestConsole(t *testing.T) {
 		{`duel { mine = { line = { { power = 8, id = "a" }, { "lamplighter", id = "l", damage = 1 } }, hand = { "night_parade" }, house = "lantern" }, theirs = { line = { { power = 6, id = "b" }, { power = 2, id = "c", keywords = { "taunt" } } } } }`, "a [8]"},
 		{"cards.a", "a: creature 8/0, in the zone line"},
 		{"cards.c.keywords", "{ taunt = 1 }"},
-		{"mine", "0 aember, 0 keys, 1 cards in hand; a, Lamplighter (l)"},
+		{"mine", "aember: 0, keys: 0, cards in hand: 1; a, Lamplighter (l)"},
 		{"mine.creatures[2].damage", "1"},
 		{`targets("a")`, "c"},
 		{`can_fight("a", "b")`, "false"},
@@ -55,7 +55,7 @@ func TestConsole(t *testing.T) {
 		{`creature { id = "golem", powr = 9 }`, `did you mean "power"?`},
 		{"duel mine=gala theirs=gala", "Before the first turn"},
 		{"help end_turn", "Entrenched"},
-		{"help splash_attack", "neighbour"},
+		{"help splash_attack", "neighbor"},
 	})
 }
 

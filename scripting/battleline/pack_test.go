@@ -111,7 +111,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`target:deal(1)`:                                                 "only the acting card or enemy can act",
 		`self.deal(1)`:                                                   "call it with a colon",
 		`self:pick({})`:                                                  "pick: list is empty",
-		`target.damage = 5`:                                              "card is read only",
+		`target.damage = 5`:                                              "card is read-only",
 		`local x = game.mine.aembr`:                                      `did you mean "aember"?`,
 		`local x = target.keywords.tount`:                                `did you mean "taunt"?`,
 		`while true do end`:                                              "runs too long",
@@ -176,9 +176,9 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { discard = "x" } }`:                                                            "discard in mine must be",
 		`{ mine = { keys = 3 } }`:                                                                 "keys in mine must be from 0 to 2",
 		`{ mine = { line = { { power = 3, warded = 1 } } } }`:                                     "warded must be true or false",
-		`{ decks = { "gala" } }`:                                                                  "decks must name two decks, and cannot be used with mine or theirs",
+		`{ decks = { "gala" } }`:                                                                  "decks must name two decks, and cannot be combined with mine or theirs",
 		`{ decks = { "gala", "galla" } }`:                                                         `did you mean "gala"?`,
-		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks must name two decks, and cannot be used with mine or theirs",
+		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks must name two decks, and cannot be combined with mine or theirs",
 		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
 		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
 	} {
@@ -238,7 +238,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{"": "", "duel": "", "duel mine=gala theirs=old_house": "", "mine=gala": "", "duel mine=galla": `did you mean "gala"?`,
-		"duel ours=gala": "unknown option", "fight": `unknown set-up "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
+		"duel ours=gala": "unknown option", "fight": `unknown setup "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
 		_, err := p.NewGame(scripting.GameStart{Seed: 3, Words: words}, nil)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %s", words, err, want)

@@ -20,7 +20,7 @@ func TestAKeptMatchReadsWell(t *testing.T) {
 			`describe("Warrior, Archer, Mage against Orc 1, Orc 2, Goblin"`, `{ "warrior", team = "A" }`,
 			`id = "orc_2"`, `zone = "X"`, `hp = 50`, `effects = { { "weaken", 2, from = "mage" } }`,
 			"f:advance()", `f:play("shield_bash", "orc_2")`, `assert.equal("X", f.units.warrior.zone)`, `assert.equal(2, f.units.orc_2.effects.taunt)`,
-		}, []string{"direct"}) // what stands in the set-up is not directed again
+		}, []string{"direct"}) // what stands in the setup is not directed again
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {

@@ -56,7 +56,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`self.deal(self, 1, target)`:           "",
 		`self.deal(target, 1, target)`:         "deal: call it with a colon, as self:deal(...)",
 		`self:pick({})`:                        "pick: list is empty",
-		`self.unit.hp = 5`:                     "unit is read only",
+		`self.unit.hp = 5`:                     "unit is read-only",
 		`local x = skirmish.turns`:             `did you mean "turn"?`,
 		`local x = self.unit.zones`:            `did you mean "zone"?`,
 		`while true do end`:                    "runs too long",
@@ -121,7 +121,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 			t.Errorf("no %s on the stage:\n%s", name, stage)
 		}
 	}
-	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `unknown set-up "fight"`} {
+	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `unknown setup "fight"`} {
 		if _, err := p.NewGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}

@@ -46,10 +46,10 @@
 ---@class autobattle.Unit
 ---@field id string The id of its definition.
 ---@field name string Its name.
----@field attack integer Its current attack; below 0 it deals no damage.
+---@field attack integer Its current attack; at 0 or less it deals no damage.
 ---@field health integer Its current health; for a dead unit, its health when it died.
 ---@field keywords autobattle.Unit.keywords Whether it currently has each keyword.
----@field mask integer Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.
+---@field mask integer Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.
 ---@field slot integer Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.
 ---@field instance integer Its number on its side, from 1: its order of arrival in a battle, its slot on a board.
 ---@field side autobattle.Side The side it belongs to.
@@ -102,7 +102,7 @@ function Unit:spawn(id) end
 ---@param n integer
 ---@return integer # n
 function Unit:gain_mana(n) end
---- Returns the living enemies, front first, or a selection of them. If any of them has Guard, only those with Guard can be selected. Empty in the shop.
+--- Returns the living enemies, front first, or a selection of them. If any of them has Taunt, only those with Taunt can be selected. Empty in the shop.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:enemies(which) end
@@ -251,7 +251,7 @@ function PlayedShop:direct(words) end
 ---@field units table<string, autobattle.Unit> All units by side and number, including dead ones: `units.p1`.
 ---@field events autobattle.Happened[] Everything that has happened in the game, in order.
 local PlayedBattle = {}
---- Returns the unit with a side and an instance number, even if it is dead; nil if there is none.
+--- Returns the unit with the given side and instance number, even if it is dead; nil if there is none.
 ---@param side autobattle.Side
 ---@param instance integer
 ---@return autobattle.Unit? # the unit
@@ -267,10 +267,10 @@ function PlayedBattle:direct(words) end
 ---@class autobattle.UnitDefinition.on
 ---@field start? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a battle begins.
 ---@field faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has died.
----@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has died (event.unit).
+---@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an ally has died (event.unit).
 ---@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has lost health to damage: event.amount, dealt by event.unit (O-31).
 ---@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has been spawned.
----@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has been spawned (event.unit).
+---@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an ally has been spawned (event.unit).
 ---@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an enemy has been spawned (event.unit).
 ---@field before_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) At the front, before a clash.
 ---@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has clashed and survived (O-18).

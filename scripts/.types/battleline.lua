@@ -25,7 +25,7 @@
 --- The id of a definition of the kind deck.
 ---@alias battleline.DeckId string | "below_stage" | "gala" | "old_house" | "torchlight"
 
---- A card in a set-up: its id, a table that starts with an id, or an inline definition.
+--- A card in a setup: its id, a table that starts with an id, or an inline definition.
 ---@alias battleline.Laid string | battleline.CardLaid | battleline.CreatureDefinition | battleline.ArtifactDefinition | battleline.ActionDefinition | battleline.UpgradeDefinition
 
 ---@alias battleline.CardType "creature" | "artifact" | "action" | "upgrade"
@@ -50,7 +50,7 @@
 ---@field creatures battleline.Card[] The creatures in the line, from left to right.
 ---@field artifacts battleline.Card[] The artifacts.
 ---@field hand battleline.Card[] The cards in the hand.
----@field discard battleline.Card[] The discard.
+---@field discard battleline.Card[] The discard pile.
 ---@field archives battleline.Card[] The archives.
 ---@field purged battleline.Card[] The purged cards.
 ---@field deck battleline.Card[] The deck, next card first.
@@ -59,7 +59,7 @@
 ---@field chains integer The chains: for every 6 of them, or part of 6, one card fewer is drawn.
 ---@field house? string The house chosen for this turn.
 ---@field houses string[] The deck's houses.
----@field haunted boolean Whether the discard has 10 or more cards.
+---@field haunted boolean Whether the discard pile has 10 or more cards.
 ---@field overwhelmed boolean Whether the opponent has more creatures.
 
 ---@class battleline.Card.keywords
@@ -181,7 +181,7 @@ function CardSelf:lose(n, side) end
 ---@param n integer
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
---- Puts cards into their owners' discards.
+--- Puts cards into their owners' discard piles.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:discard(who) end
@@ -511,7 +511,7 @@ function deck(definition) end
 ---@field artifacts? battleline.Laid[] The artifacts.
 ---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
 ---@field deck? battleline.Laid[] | integer The deck, next card first; a number means that many blank cards.
----@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard pile; a number means that many blank cards.
 ---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
 ---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
@@ -525,7 +525,7 @@ function deck(definition) end
 ---@field artifacts? battleline.Laid[] The artifacts.
 ---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
 ---@field deck? battleline.Laid[] | integer The deck, next card first; a number means that many blank cards.
----@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard pile; a number means that many blank cards.
 ---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
 ---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
@@ -534,7 +534,7 @@ function deck(definition) end
 ---@field house? string The active house (default: that of the player's first card with a house).
 ---@field houses? string[] The deck's houses (default: those of the player's cards or, if they have none, of the other player's).
 
---- The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
+--- The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@class battleline.DuelSetup
 ---@field mine? battleline.DuelSetup.mine The first player's side.
 ---@field theirs? battleline.DuelSetup.theirs The other player's side.
@@ -543,12 +543,12 @@ function deck(definition) end
 ---@field turn? battleline.Whose Whose turn it is.
 ---@field first? boolean Whether it is the very first turn, in which at most one card can be played or discarded.
 
---- The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
+--- The setup of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@param definition battleline.DuelSetup
 ---@return battleline.PlayedDuel
 function duel(definition) end
 
---- A card in a set-up: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel.
+--- A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel.
 ---@class battleline.CardLaid
 ---@field [1] string The id of its definition.
 ---@field id? string Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).

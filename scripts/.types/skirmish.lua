@@ -57,12 +57,12 @@
 ---@field A integer
 ---@field B integer
 
---- The match, read only: the second parameter of `play`.
+--- The match, read-only: the second parameter of `play`.
 ---@class skirmish.Skirmish
 ---@field turn integer The turn number, from 1: every turn of every unit counts.
 ---@field current string The id of the unit whose turn it is.
 ---@field units table<string, skirmish.Unit> All units by id, including dead ones: `skirmish.units.orc_1`.
----@field order string[] The ids of the living units in turn order, whichever of them acts now.
+---@field order string[] The ids of the living units in turn order, regardless of which of them is acting.
 ---@field allies skirmish.Unit[] The other living units of the active team.
 ---@field enemies skirmish.Unit[] The living units of the other team.
 ---@field hand skirmish.Skirmish.hand The ids of the cards in each team's hand.
@@ -139,7 +139,7 @@ function CardSelf:heal(n, who) end
 --- Ends an effect, or `"all"`, whoever it came from.
 ---@param effect skirmish.Effect | "all"
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
----@return integer # how many entries ended
+---@return integer # how many effects ended
 function CardSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
@@ -208,7 +208,7 @@ function KeywordSelf:heal(n, who) end
 --- Ends an effect, or `"all"`, whoever it came from.
 ---@param effect skirmish.Effect | "all"
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
----@return integer # how many entries ended
+---@return integer # how many effects ended
 function KeywordSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
@@ -227,7 +227,7 @@ function KeywordSelf:pick(list) end
 
 --- The hit or gain whose number a keyword modifies.
 ---@class skirmish.Change
----@field target skirmish.Unit The unit that is hit or that gains.
+---@field target skirmish.Unit The unit that is hit or that gains something.
 ---@field by skirmish.Unit The unit that acts.
 
 --- The event that a keyword reacts to.
@@ -365,7 +365,7 @@ function match(definition) end
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? skirmish.Decay When it expires.
----@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Guessed if omitted.
+---@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Estimated if omitted.
 ---@field on? skirmish.KeywordDefinition.on What it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
@@ -413,7 +413,7 @@ function sentence(definition) end
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 ---@field B? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 
---- The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
+--- The setup of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
 ---@class skirmish.SkirmishSetup
 ---@field units? skirmish.SkirmishSetup.units[] The units, in turn order (default: the pack's match, shuffled and dealt).
 ---@field order? string[] The ids of units in turn order; the other units act after them, in the order of `units`.
@@ -421,7 +421,7 @@ function sentence(definition) end
 ---@field deck? skirmish.SkirmishSetup.deck The decks, next card first.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
+--- The setup of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
 ---@param definition skirmish.SkirmishSetup
 ---@return skirmish.PlayedSkirmish
 function skirmish(definition) end

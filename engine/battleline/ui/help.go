@@ -9,7 +9,7 @@ var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleli
 	{Name: "Aember", Text: "Used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
-	{Name: "Line", Text: "A player's creatures, from left to right. Those next to each other are neighbours; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
+	{Name: "Line", Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: 1 aember for your pool. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
 	{Name: "Action", Text: "A card that is played, takes effect and is discarded. Also an ability for which some creatures and artifacts can be used."},

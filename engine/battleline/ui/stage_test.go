@@ -29,7 +29,7 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 		"3 Opener (action)  Alpha",
 		"2 Horn 2, 4 Drum: they do not belong to the chosen house",
 		"· Rogue (left): reap · fight wall (", "big (",
-		"Rogue (shy), Rogue (hidden): a neighbour with Taunt protects it",
+		"Rogue (shy), Rogue (hidden): a neighbor with Taunt protects it",
 		"Horn: it does not belong to the chosen house")
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the duel")
@@ -224,8 +224,8 @@ func TestStory(t *testing.T) {
 	tabletest.Act(t, table, "finish")
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
 		"Rogue (left) attacks Horn (big).", "\n  Horn (big) takes 3 damage",
-		"The first player plays Spark.", "\n  The ward of Guard (wall) stops 2 damage.",
-		"The first player draws 1 card.", "The first player has 6 chains now.", "Turn 2: the second player")
+		"The first player plays Spark.", "\n  Guard (wall)'s ward prevents 2 damage.",
+		"The first player draws 1 card.", "The first player now has 6 chains.", "Turn 2: the second player")
 }
 
 // What happens to several at once is told in one sentence.

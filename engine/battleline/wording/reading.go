@@ -16,7 +16,7 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		hint := ""
 		switch {
 		case grants && c.Heading != nil:
-			hint = "sentences about what a creature has come before the first heading"
+			hint = "a sentence about what a creature has must come before the first heading"
 		case !grants && c.Heading == nil:
 			hint = "it needs a heading that says when, as in \"Play: " + c.Text + ".\""
 		default:

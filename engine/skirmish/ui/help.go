@@ -18,7 +18,7 @@ var help = declare.Help{Face: Face, Every: "unit and card", Terms: []declare.Ter
 	{Name: "Physical", Text: "Physical hits are reduced by Armor."},
 	{Name: "Magic", Text: "Magic hits are reduced by Resistance."},
 	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
-	{Name: "Ally", Text: "A living team mate in any zone, not the unit itself."},
+	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
 	{Name: "Effect", Text: speech.Or(skirmish.Keywords.NamesOf(skirmish.Effects)) + " from one unit on another, for some of the bearer's turns. The same effect from two units counts separately."},
 	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},

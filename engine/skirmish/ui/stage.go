@@ -47,7 +47,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(s.Quiet("Dead: "+strings.Join(dead, ", ")), 6)...)
 	}
 	for i := range t.WaitCount() {
-		lines = append(lines, s.Wrap("To come: "+t.DescribeWait(i), 2)...)
+		lines = append(lines, s.Wrap("Coming up: "+t.DescribeWait(i), 2)...)
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
@@ -66,7 +66,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	team := t.TeamOf(t.CurrentUnit())
 	other := team.Opponent()
-	decks := fmt.Sprintf("Deck of %s: %d cards · %s holds %d, its deck %d",
+	decks := fmt.Sprintf("Team %s: %d in deck · team %s: %d in hand, %d in deck",
 		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
@@ -81,7 +81,7 @@ func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen)
 		for _, card := range cards {
 			names = append(names, t.cardDef(card).DisplayName())
 		}
-		asked += " Its hand holds " + speech.And(names) + "."
+		asked += " Its hand: " + speech.And(names) + "."
 	}
 	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }

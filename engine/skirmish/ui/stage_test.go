@@ -34,7 +34,7 @@ func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 		"3 Shield Bash", "→ orc_1 -11 HP, Taunt 2 · orc_2 -11 Block, Taunt 2",
 		"4 Heal", "(requires magic)",
 		"5 Shove", "→ warrior -1 HP · mage -4 HP · orc_1 -4 HP · orc_2 -4 Block",
-		"advance to B", "pass", "Deck of A: 0 cards · B holds 1, its deck 1")
+		"advance to B", "pass", "Team A: 0 in deck · team B: 1 in hand, 1 in deck")
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the match")
 	}
