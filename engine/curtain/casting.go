@@ -16,7 +16,7 @@ const (
 	noBasic       int16 = -2
 )
 
-// RunSetup is the set-up of a run, for NewRun.
+// RunSetup is the setup of a run, for NewRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the run's own pair
@@ -28,7 +28,7 @@ type RunSetup struct {
 
 // NewRun starts a run and plays it up to the player's first choice. runtime is the Runtime of its
 // fights, which script effects use; log, which receives the events, may be nil. The error is that of
-// an invalid set-up or a failing script.
+// an invalid setup or a failing script.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndCourse(c, runtime, log)

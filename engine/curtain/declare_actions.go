@@ -177,7 +177,7 @@ var (
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
 			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
-		ChangeText: "the next roll of {roll} will be {happens}",
+		ChangeText: "the next {roll} roll will be {happens}",
 		Do:         actions.AdaptEffect(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
 	}
 

@@ -55,7 +55,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			scenesField(),
 			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).SetType(schema.TypeID("enemy")),
 			schema.TextListField("start", "The names of the rooms that the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
-			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
 		schema.RecordField("rewards", "The rewards offered after each kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
 			rewardListField("fight", "After a fight (default: one of three cards).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
@@ -74,7 +74,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 
 var roomFields = []*schema.Field{
 	schema.WordField("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
-	schema.TextField("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
+	schema.TextField("name", "Its name, to which next refers; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
 	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),

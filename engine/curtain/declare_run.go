@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// RunLayout is the set-up of a run that run { } in a scenario, or a typed command, describes.
+// RunLayout is the setup of a run that run { } in a scenario, or a typed command, describes.
 type RunLayout struct {
 	ID           string                      // of the run; empty: the default run
 	Protagonists []string                    // nil: the run's own
@@ -47,7 +47,7 @@ func (l *RunLayout) pairForRun(c *Content) [2]string {
 	return protagonistsOrDefault(c, l.Protagonists)
 }
 
-// castingOptions are the options of a typed set-up for protagonists, their Basic cards and relics.
+// castingOptions are the options of a typed setup for protagonists, their Basic cards and relics.
 var castingOptions = []declare.ValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the set-up of a fight that fight { } in a scenario, or a typed command, describes:
+// FightLayout is the setup of a fight that fight { } in a scenario, or a typed command, describes:
 // the participants and where the cards are. Whatever it omits is as at the start of a fight.
 type FightLayout struct {
 	Enemies         []string
@@ -115,7 +115,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy reads and adds the enemy at an index: an id, or a definition in the set-up.
+// readEnemy reads and adds the enemy at an index: an id, or a definition in the setup.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -130,7 +130,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	}
 }
 
-// inlineEnemyKind returns the kind of an enemy that is defined within a set-up, by default with id.
+// inlineEnemyKind returns the kind of an enemy that is defined within a setup, by default with id.
 func inlineEnemyKind(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -237,7 +237,7 @@ func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime an
 		return nil, err
 	}
 	err = l.applyToFight(f)
-	if log != nil { // without the events of the set-up
+	if log != nil { // without the events of the setup
 		log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == Directed })
 	}
 	return f, err

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The vocabulary and the views of Curtain Call. Callbacks, definitions, actions and set-ups are
+// The vocabulary and the views of Curtain Call. Callbacks, definitions, actions and setups are
 // declared in the other files whose names begin with declare_.
 
 // Words of keywords, meters and events. Other words are declared with their constants.
@@ -54,7 +54,7 @@ var (
 			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
 			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).CountDebuffKinds),
-			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
+			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in total.", (*Fight).DebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
 			}),
@@ -64,7 +64,7 @@ var (
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
 			memoryField(fightMemoryDoc, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
-			views.ComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
+			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.FreshKeywords()))
 			}).MarkHidden(),
 			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
@@ -112,7 +112,7 @@ var (
 			views.NumberField("amount", "How much.", func(c *CallbackContext, n int) int { return int(c.eventAt(n).Amount) }),
 			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventAt(n).Keyword }).AllowNil(),
 			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
-			views.BoolField("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.BoolField("first", "Whether the target is the first one that this infliction affected.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
 			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ int) int { return c.Turn() }),
 		}}
 )

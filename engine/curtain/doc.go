@@ -71,8 +71,8 @@
 //	declare_played.go       fights and runs as scenarios and consoles play them
 //	declare_relics.go       definitions of relics, and their views
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
-//	declare_run.go          the set-up of runs
-//	declare_setup.go        the set-up of fights
+//	declare_run.go          the setup of runs
+//	declare_setup.go        the setup of fights
 //	declare_verbs.go        how verbs read other arguments
 //	declare_views.go        views and vocabulary
 //	declare_waiting.go      waiting effects as scripts define and see them

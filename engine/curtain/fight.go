@@ -172,7 +172,7 @@ const (
 // ResultWords are the results as scripts read them.
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
-// FightConfig is the set-up of a fight, for NewFight.
+// FightConfig is the setup of a fight, for NewFight.
 type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // one to MaxEnemies ids
@@ -188,7 +188,7 @@ type FightConfig struct {
 }
 
 // NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
-// as f.Runtime; log, which receives the events, may be nil. The error is that of an invalid set-up
+// as f.Runtime; log, which receives the events, may be nil. The error is that of an invalid setup
 // or a failing script.
 func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)

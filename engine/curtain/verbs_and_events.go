@@ -25,7 +25,7 @@ var Verbs = []*commands.Verb{
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
 		debuffsArg, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
 	commands.CallerlessVerb1("draw", "Draws n cards.", cardCountArg, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
-	commands.CallerlessVerb2("discount", "Makes cards in hand that cost anything cost n less until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("discount", "Reduces the cost of cards in hand that are not free by n until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
 	commands.Verb2("create", "Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
@@ -162,7 +162,7 @@ var Events = [numEvents]events.Decl{
 		Step: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
 	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
-		Step: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
+		Step: "{what} takes {n}", Why: "absorbs {n} of a hit on {who}"},
 	Fizzled: {Word: "fizzled", UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
 	Lucky: {Word: "lucky"},
@@ -203,7 +203,7 @@ var Events = [numEvents]events.Decl{
 	DelayedEffectRun:    {Word: "came", Story: "{quiet:{source}{text}.}"},
 	DelayedEffectMissed: {Word: "missed", Story: "{quiet:{source}its delayed effect is no longer defined.}"},
 	Directed: {Word: "directed", UsedFields: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
-		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
+		Story: "{quiet:Stage direction: {change, select, enters {{card} enters {place}} leaves {{card} leaves {place}} gone {{card} is removed from the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
 	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},

@@ -35,17 +35,17 @@ return ` + cardHead("x", "action") + ` play = make() }`, `x.lua:3: `},
 	// The others are found when they happen; the action is undone.
 	for _, c := range []struct{ name, script, want string }{
 		{"a table of the file", `local kept = {}
-` + cardHead("x", "action") + ` play = function(self, fight) kept.fight = fight end }`, `read only`},
+` + cardHead("x", "action") + ` play = function(self, fight) kept.fight = fight end }`, `read-only`},
 		{"a table of the file, by the library", `local kept = {}
-` + cardHead("x", "action") + ` play = function(self, fight) table.insert(kept, self) end }`, `read only`},
+` + cardHead("x", "action") + ` play = function(self, fight) table.insert(kept, self) end }`, `read-only`},
 		{"a table behind a function that is set later", `local keep
 ` + cardHead("x", "action") + ` play = function(self, fight) keep(fight) end }
 local kept = {}
-keep = function(what) kept.it = what end`, `read only`},
-		{"its own definition", cardHead("x", "action") + ` play = function(self, fight) self.values.fight = fight end }`, `read only`},
-		{"itself", cardHead("x", "action") + ` play = function(self, fight) self.kept = fight end }`, `read only`},
-		{"the fight", cardHead("x", "action") + ` play = function(self, fight) fight.kept = self end }`, `read only`},
-		{"an actor", cardHead("x", "action") + ` play = function(self, fight) fight.enemy.kept = self end }`, `read only`},
+keep = function(what) kept.it = what end`, `read-only`},
+		{"its own definition", cardHead("x", "action") + ` play = function(self, fight) self.values.fight = fight end }`, `read-only`},
+		{"itself", cardHead("x", "action") + ` play = function(self, fight) self.kept = fight end }`, `read-only`},
+		{"the fight", cardHead("x", "action") + ` play = function(self, fight) fight.kept = self end }`, `read-only`},
+		{"an actor", cardHead("x", "action") + ` play = function(self, fight) fight.enemy.kept = self end }`, `read-only`},
 		{"memory", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = fight.enemy end }`, `memory.kept must be`},
 		{"memory, as a function", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = function() return fight end end }`, `memory.kept must be`},
 	} {
@@ -81,14 +81,14 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 		{"a card beyond the last", `local c = fight.hand[99]; return c.id`, "field \"id\""},
 		{"a field that is not there", `return fight.tunr`, `turn`},
 		{"a keyword that is not there", `return fight.enemy.keywords.poisson`, `poison`},
-		{"a view changed", `fight.enemy.hp = 1`, "read only"},
-		{"a keyword changed", `fight.enemy.keywords.poison = 9`, "read only"},
-		{"a card changed", `fight.hand[1].cost = 0`, "read only"},
-		{"a pile changed", `fight.hand[1] = 2`, "attempt to change [1]: the table is read only"},
-		{"a pile made longer", `table.insert(fight.draw_pile, fight.hand[1])`, "table.insert: the list is read only"},
-		{"a pile made shorter", `table.remove(fight.hand)`, "table.remove: the list is read only"},
-		{"a list sorted", `table.sort(fight.enemies, function() end)`, "table.sort: the list is read only"},
-		{"an intent changed", `fight.enemy.intent[1].amount = 0`, "attempt to change the field \"amount\": the table is read only"},
+		{"a view changed", `fight.enemy.hp = 1`, "read-only"},
+		{"a keyword changed", `fight.enemy.keywords.poison = 9`, "read-only"},
+		{"a card changed", `fight.hand[1].cost = 0`, "read-only"},
+		{"a pile changed", `fight.hand[1] = 2`, "attempt to change [1]: the table is read-only"},
+		{"a pile made longer", `table.insert(fight.draw_pile, fight.hand[1])`, "table.insert: the list is read-only"},
+		{"a pile made shorter", `table.remove(fight.hand)`, "table.remove: the list is read-only"},
+		{"a list sorted", `table.sort(fight.enemies, function() end)`, "table.sort: the list is read-only"},
+		{"an intent changed", `fight.enemy.intent[1].amount = 0`, "attempt to change the field \"amount\": the table is read-only"},
 		{"a fight taken for a list", `for i, c in ipairs(fight) do end`, "ipairs: fight is not a list"},
 		{"too many arguments", `self:deal(3, fight.enemy, { times = 2 }, 4)`, "deal: takes 3 arguments, not 4"},
 	} {

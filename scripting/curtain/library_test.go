@@ -45,8 +45,8 @@ describe("Hex", function() it("uses a library", function()
   f:play("hex")
   assert.equal(curses.twice(2), f.enemy.keywords.forgetful)
   assert.equal(7, use("lib/curses").most)
-  assert.has_error(function() curses.most = 8 end, "read only")
-  assert.has_error(function() curses.words[1] = "FIE" end, "read only")
+  assert.has_error(function() curses.most = 8 end, "read-only")
+  assert.has_error(function() curses.words[1] = "FIE" end, "read-only")
   assert.has_error(function() use "lib/cursse" end, 'did you mean "lib/curses"?')
 end) end)`})
 	if r := scenario.Run(c, text, scenario.Options{Workers: 1}).Results[0]; r.Status != scenario.Passed {
@@ -77,7 +77,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"itself", `return use "lib/a"`, "", "library files depend on each other in a cycle: lib/a, lib/a"},
 		{"it keeps state", `local n = 0 return { f = function() n = n + 1 end }`, "", `cannot assign to "n", a local outside it`},
 		{"it keeps state in a table", `local n = {} return { f = function() n.x = 1 end }`, `local l = use "lib/a" l.f()`, "lib/a.lua:1: attempt to change"},
-		{"it is changed", `return { n = 1 }`, `use("lib/a").n = 2`, "attempt to change the field \"n\": the table is read only"},
+		{"it is changed", `return { n = 1 }`, `use("lib/a").n = 2`, "attempt to change the field \"n\": the table is read-only"},
 		{"it fails", `error("no")`, "", "lib/a.lua:1: no"},
 		{"it never ends", `while true do end`, "", "lib/a.lua:1: the script runs too long"},
 		{"it is huge", `local t = {} for i = 1, 30000 do t[i] = i end return t`, "", "has more than"},
@@ -185,7 +185,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed(`use("lib/odds").twice(4)`, "8")
 	typed(`use("lib/odds").most`, "7")
 	typed(`use "lib/ods"`, `did you mean "lib/odds"?`)
-	typed(`use("lib/odds").most = 8`, "read only")
+	typed(`use("lib/odds").most = 8`, "read-only")
 	typed(`help use`, "Loads a library file in the scripts and returns its table.")
 	p.Reload(load("9"), nil)
 	typed(`use("lib/odds").most`, "9")

@@ -30,7 +30,7 @@ var mutations = []mutation{
 	{"the words of another keyword", `\} [A-Z]\w+`, []string{"} Block", "} Luck", "} Ovation", "} Poison"}},
 	{"a comparison", ` (>=|==) `, []string{" > ", " ~= ", " < "}},
 	{"another hook", `player_turn_end|player_turn_start|enemy_turn_end|card_played|gained =|inflicted =`, []string{"enemy_turn_start"}},
-	{"The text contains a literal number, which can get out of step with the effect: make it a value in braces.", `\{(damage|block|cards|luck|heal|taunt|shield)\}`, []string{"9"}},
+	{"The text contains a literal number, which can get out of sync with the effect: make it a value in braces.", `\{(damage|block|cards|luck|heal|taunt|shield)\}`, []string{"9"}},
 	{"the number of another sentence", `\{(times|bonus|heal|retaliate|fortify|cards|burn|discount)\}`, []string{"{damage}", "{block}", "{luck}"}},
 }
 

@@ -17,17 +17,17 @@ import (
 // or stronger. They appear in messages and cannot be defined by scripts. Helpers also apply the
 // keywords of the pack to which a card reacts.
 const (
-	extraBlock = "a Defense card of the MacGuffin"
+	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
 	extraDraw  = "a neutral Action that draws"
 	extraBlank = "a card in the draw pile"
 
 	extraExhaust = "a card that exhausts the hand"
 	extraMuch    = "a card that makes cards and enemies come and go"
-	extraEnd     = "a card that makes all enemies fall"
-	extraStrike  = "an Attack of "
-	extraGuard   = "a Defense card of "
-	extraTrick   = "an Action of "
+	extraEnd     = "a card that defeats all enemies"
+	extraStrike  = "an Attack owned by "
+	extraGuard   = "a Defense card owned by "
+	extraTrick   = "an Action owned by "
 )
 
 func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.KeywordSet) (cards []*rules.CardDef) {

@@ -87,7 +87,7 @@
 ---@class curtain.Fight
 ---@field turn integer The turn number, from 1.
 ---@field energy integer What can still be spent this turn.
----@field ovation integer The crowd, from 0 to 5.
+---@field ovation integer The crowd's approval, from 0 to 5.
 ---@field cards_played integer How many cards have been played this turn, including the current one.
 ---@field currency integer How much of the run's currency the player has.
 ---@field macguffin curtain.Actor The treasure, an actor.
@@ -151,7 +151,7 @@
 ---@field alive boolean Whether it is alive and present.
 ---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
 ---@field debuff_kinds integer How many kinds of debuff it holds.
----@field debuff_stacks integer How many stacks of debuffs it holds in all.
+---@field debuff_stacks integer How many stacks of debuffs it holds in total.
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
 ---@field phase integer The phase an enemy is in, from 1.
 ---@field step integer The number of the pattern entry that it shows, from 1.
@@ -200,7 +200,7 @@ function EnemySelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function EnemySelf:draw(n) end
---- Makes cards in hand that cost anything cost n less until they leave the hand.
+--- Reduces the cost of cards in hand that are not free by n until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -356,7 +356,7 @@ function CardSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
---- Makes cards in hand that cost anything cost n less until they leave the hand.
+--- Reduces the cost of cards in hand that are not free by n until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -486,7 +486,7 @@ function RelicSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function RelicSelf:draw(n) end
---- Makes cards in hand that cost anything cost n less until they leave the hand.
+--- Reduces the cost of cards in hand that are not free by n until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -582,7 +582,7 @@ function RelicSelf:pick(list) end
 ---@field amount integer How much.
 ---@field keyword? curtain.Lost The keyword or resource that the event is about.
 ---@field attack boolean Whether the damage came from a hit.
----@field first boolean Whether the target is the first one that this infliction landed on.
+---@field first boolean Whether the target is the first one that this infliction affected.
 ---@field turn integer The turn number.
 
 --- An effect's question that is waiting for an answer.
@@ -704,7 +704,7 @@ function KeywordSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function KeywordSelf:draw(n) end
---- Makes cards in hand that cost anything cost n less until they leave the hand.
+--- Reduces the cost of cards in hand that are not free by n until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -1133,7 +1133,7 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind What happens in it.
----@field name? string Its name, used by next; an event room can also be named by its event.
+---@field name? string Its name, to which next refers; an event room can also be referred to by its event.
 ---@field enemies? curtain.EnemyId[] The enemies in it, all at once.
 ---@field id? curtain.EventId The event of an event room.
 ---@field next? string[] The names of the act's rooms that the player can choose from next; {} ends the act.
@@ -1148,7 +1148,7 @@ function relic(definition) end
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
 ---@field boss? curtain.EnemyId The enemy at the end of its scenes.
 ---@field start? string[] The names of the rooms that the player can start in (default: the first room).
----@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the next one, or to those that its next names.
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its next.
 
 ---@class curtain.RunDefinition.rewards.fight.kinds
 ---@field card? integer

@@ -20,7 +20,7 @@ var (
 	sayMayLose    = stageMessages.Define("may_lose", "{bad:If the turn ends now, the MacGuffin may be lost.}")
 	sayMayWin     = stageMessages.Define("may_win", "{good:If the turn ends now, the fight may be won.}")
 	sayNoBonus    = stageMessages.Define("no_bonus", "{quiet:no bonus}")
-	sayHitBonus   = stageMessages.Define("hit_bonus", "{good:+{n, number} damage a hit}")
+	sayHitBonus   = stageMessages.Define("hit_bonus", "{good:+{n, number} damage per hit}")
 	sayPurse      = stageMessages.Define("energy", "Energy")
 )
 

@@ -187,7 +187,7 @@ var (
 	sayHasLeft     = intentMessages.Define("has_left", "{quiet:{Who} has left}")
 	sayPhaseOf     = intentMessages.Define("phase", "{quiet:  · phase {n, number} of {of, number}}")
 	sayIntends     = intentMessages.Define("intends", "Intends: {what}")
-	sayBarred      = intentMessages.Define("barred", "{quiet:{what} (barred by {by})}")
+	sayBarred      = intentMessages.Define("barred", "{quiet:{what} (prevented by {by})}")
 	sayNothing     = intentMessages.Define("nothing", "{quiet:nothing}")
 	sayIts         = intentMessages.Define("its", "its {what}")
 	sayOn          = intentMessages.Define("on", "{what} on {whom}")

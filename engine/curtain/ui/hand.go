@@ -16,7 +16,7 @@ var (
 	handMessages = phrase.NewCatalog("hand")
 	sayEmptyHand = handMessages.Define("empty", "{quiet:The hand is empty.}")
 	sayFolded    = handMessages.Define("folded", "{quiet:Texts are hidden: `help hand` shows them.}")
-	sayBoost     = handMessages.Define("boost", "{good:  (+{n, number} damage a hit)}")
+	sayBoost     = handMessages.Define("boost", "{good:  (+{n, number} damage per hit)}")
 	sayPiles     = handMessages.Define("piles", "Draw pile {draw, number} · discard pile {discard, number}")
 	sayExhausted = handMessages.Define("exhausted", "exhaust pile {n, number}")
 	sayInPlay    = handMessages.Define("in_play", "in play: {list}")

@@ -10,7 +10,7 @@ import (
 var (
 	sayHeldRelics = stageMessages.Define("relics", "Relics: {list}")
 	sayNoRelics   = stageMessages.Define("no_relics", "No relics.")
-	sayToCome     = stageMessages.Define("to_come", "To come: {list}")
+	sayToCome     = stageMessages.Define("to_come", "Coming up: {list}")
 )
 
 func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string {

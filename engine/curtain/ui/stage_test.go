@@ -81,10 +81,10 @@ func TestIntentsShowWhatTheyWouldComeTo(t *testing.T) {
 		{"stage_rat", []string{"set enemy forgetful 1"}, "⚔ 5→2 on the MacGuffin"},
 		{"stage_rat", []string{"set macguffin vulnerable 1"}, "⚔ 5 on the MacGuffin"}, // the forecast counts that
 		{"stage_rat", []string{"set team distract 1"}, "⚔ 5 on the MacGuffin"},
-		{"stage_rat", []string{"set enemy stage_fright 1"}, "⚔ 5 on the MacGuffin (barred by Stage Fright)"},
+		{"stage_rat", []string{"set enemy stage_fright 1"}, "⚔ 5 on the MacGuffin (prevented by Stage Fright)"},
 		{"stagehand", nil, "⚔ 4→5 on the MacGuffin"}, // it gains Inspire before it acts
 		{"mender", nil, "💛 heals 5 + 💀 2 Fear on both protagonists + 💀 1 Confused on the team"},
-		{"mender", []string{"set enemy heckled 1"}, "💛 heals 5 (barred by Heckled)"},
+		{"mender", []string{"set enemy heckled 1"}, "💛 heals 5 (prevented by Heckled)"},
 		{"mender", []string{"e"}, "🛡 6 Block + ⚔ 6 (its Block) on the MacGuffin + ↓ loses all its Block"},
 		{"mender", []string{"e", "set enemy weak 1"}, "🛡 6→3 Block + ⚔ 3 (its Block)"},
 		{"critic", []string{"e", "hp pip 0"}, "💀 2 Forgetful on Aldric"}, // whoever was chosen, he alone stands

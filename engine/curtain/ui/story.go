@@ -39,7 +39,7 @@ var (
 	sayLoses1     = storyMessages.Define("loses", "{source}{source, select, none {{Who}} other {{who}}} loses {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
 	sayInflicts   = storyMessages.Define("inflicts", "{Who} inflicts {n, number} {keyword:{what}} on {whom}.")
 	sayInflicted  = storyMessages.Define("inflicted", "{source}{n, number} {keyword:{what}} on {whom}.")
-	sayBecomes    = storyMessages.Define("becomes", "{whom} (it becomes {what})")
+	sayBecomes    = storyMessages.Define("becomes", "{whom} (converted to {what})")
 	sayNow        = storyMessages.Define("now", "{whom} (now {n, number})")
 	sayQuote      = storyMessages.Define("quote", "{strong:\"{text}\"}")
 	sayLucky      = storyMessages.Define("lucky", "{good:A lucky hit!}")

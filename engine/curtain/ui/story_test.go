@@ -95,10 +95,10 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 		{"the team's", "stage_rat", "block", []string{"set block 4"}, "Stage direction: the team's Block becomes 4."},
 		{"energy", "stage_rat", "block", []string{"gain 2 energy"}, "Stage direction: energy becomes 5."},
 		{"Ovation", "stage_rat", "block", []string{"ovation 2"}, "Stage direction: Ovation becomes 2."},
-		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief comes into the draw pile."},
-		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums comes into play."},
+		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief enters the draw pile."},
+		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums enters play."},
 		{"For every 6 chains, or part of 6, you draw one card fewer, then lose one chain.", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
-		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next roll of luck will be true."},
+		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next luck roll will be true."},
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)
 		for _, line := range c.lines[:len(c.lines)-1] {
@@ -145,7 +145,7 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 		{"passive", "stagehand", nil, []string{"Stagehand gains 1 Inspire.", "Stagehand attacks the MacGuffin for 5."}, ""},
 		{"several debuffs", "mender", []string{"set aldric fear 4", "set team ward 1"},
 			[]string{"Mender's action has no effect.", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
-		{"conversion", "mender", []string{"set aldric fear 4"}, []string{"Mender inflicts 2 Fear on Aldric (it becomes Stage Fright) and Pip."}, ""},
+		{"conversion", "mender", []string{"set aldric fear 4"}, []string{"Mender inflicts 2 Fear on Aldric (converted to Stage Fright) and Pip."}, ""},
 		{"own block", "mender", []string{"e"}, []string{"Mender gains 6 Block.", "Mender attacks the MacGuffin for 6.", "Mender loses 6 Block."}, ""},
 		{"phase", "critic", []string{"hp enemy 20"}, []string{"The Critic attacks", "The Critic enters phase 2.", `The Critic: "NO MORE NOTES."`, "The Critic gains 5 Block.", "The Critic prepares: ⚔ 8"}, ""},
 		{"fizzle", "stage_rat", []string{"set pip taunt 1", "set team confused 1", "force confused true"}, []string{"Confused: Taunt fails.", "The MacGuffin loses 5 HP"}, "pulls"},

@@ -1,2 +1,2 @@
--- removed is read only
+-- removed is read-only
 removed.x = 1
