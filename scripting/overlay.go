@@ -482,7 +482,7 @@ func fileWordsReference() reference.ClassDoc {
 			{Name: UseWord, Doc: "Loads a library file in the same mod or pack and returns its table: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
-			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to any more, as in remove \"vex\".", Params: []reference.ParamDoc{name}},
+			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to anymore, as in remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }

@@ -127,9 +127,9 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// setupWords are the words of a set-up: one for the kind of set-up, then ids and options.
+// setupWords are the words of a setup: one for the kind of setup, then ids and options.
 type setupWords struct {
-	first   string // the kind of set-up; "" if omitted
+	first   string // the kind of setup; "" if omitted
 	how     *declare.Setup
 	ids     []string
 	options []declare.Option

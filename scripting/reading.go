@@ -79,7 +79,7 @@ func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a set-up of a kind, and records its place, callbacks and errors.
+// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors.
 // It returns the Go values, first that of the definition and then those of its forms, and the
 // DefinitionReader used.
 func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
@@ -126,7 +126,7 @@ func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	}
 }
 
-// readNestedDefinition reads a definition written within another one or a set-up, stores it for
+// readNestedDefinition reads a definition written within another one or a setup, stores it for
 // TakeDefinitions and returns it; nil if the value is no table. configure may change how it is read.
 func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)

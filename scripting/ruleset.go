@@ -87,7 +87,7 @@ type LoadedContent interface {
 	// definitions and the game's own sentences; "" if none is missing.
 	DraftLocale(language string) (definitions, sentences string, err error)
 
-	// SetupWithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
+	// SetupWithFullIDs returns the words of a setup with full ids, the form used in journals. Invalid
 	// words are returned unchanged.
 	SetupWithFullIDs(words string) string
 

@@ -22,7 +22,7 @@ type Code struct {
 // a single file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
 var Codes = []Code{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
-	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelt, or its declaration is missing."},
+	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelled, or its declaration is missing."},
 	{"C003", "not available", "This part of Lua is not available to scripts, because it could access the machine, hide state or differ between machines: the hint shows what to use instead."},
 	{"C004", "writes a global", "Scripts have no globals: declare a local; the hint shows where to store values that must last."},
 	{"C005", "writes an outer local", "A callback changes an outer local, whose value would outlive the call: use a local inside the callback; the hint shows where to store values that must last."},
@@ -50,7 +50,7 @@ var Codes = []Code{
 	{"C121", "unused value", "A value appears neither in the text nor in the code: remove it or use it."},
 	{"C122", "value only in the text", "The text shows a value that no code reads, so changing it changes only the text: use self.values."},
 	{"C123", "value only in the code", "The code uses a value that the text does not show, so players cannot know it: add it to the text in braces."},
-	{"C124", "literal number in the text", "The text contains a literal number, which can get out of step with the effect: make it a value in braces."},
+	{"C124", "literal number in the text", "The text contains a literal number, which can get out of sync with the effect: make it a value in braces."},
 	{"C125", "no such value", "The code reads a value that the definition does not have, which fails when it runs."},
 	{"C126", "undeclared target", "The effect uses its target, but the definition does not ask for one, so the target is always nil: add the field `target`."},
 

@@ -26,7 +26,7 @@ type Options struct {
 	Ruleset *scripting.Ruleset
 	Content scripting.LoadedContent
 	Seed    engine.Seed
-	Words   string // set-up of the first game; "" for the ruleset's first one
+	Words   string // setup of the first game; "" for the ruleset's first one
 
 	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
 	// Begin is nil.

@@ -59,7 +59,7 @@ func (c *Console) Line(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// runFirstLine runs the first line of an input as a verb, else as the set-up of a new game, else as
+// runFirstLine runs the first line of an input as a verb, else as the setup of a new game, else as
 // an action, else as Lua. A name that has a value in Lua comes before abbreviated actions. raw is
 // the line with its surrounding spaces.
 func (c *Console) runFirstLine(line, raw string) error {
@@ -121,7 +121,7 @@ func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
 }
 
 // programCommandError returns the error text for a line that begins with a command of the program; "" for
-// other lines, and for a line that begins with a move, unless a set-up follows.
+// other lines, and for a line that begins with a move, unless a setup follows.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -212,14 +212,14 @@ func hasOnlyActionCharacters(line string) bool {
 	return true
 }
 
-// isSetupWord reports whether a word is the first of a set-up of the game.
+// isSetupWord reports whether a word is the first of a setup of the game.
 func (c *Console) isSetupWord(word string) bool {
 	return word != "" && slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool {
 		return strings.HasPrefix(o+" ", word+" ")
 	})
 }
 
-// setupArguments matches the arguments of a set-up: ids, and options such as deck=block,vex+.
+// setupArguments matches the arguments of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
 // appendToRecentInput appends a line to the recent input, which errors quote, and charges for its bytes.

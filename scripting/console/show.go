@@ -101,7 +101,7 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 	switch v := v.(type) {
 	case lua.LString:
 		if len(v) > maxStringBytes {
-			fmt.Fprintf(&d.b, "%s ... %d bytes more", quoteLua(string(v[:maxStringBytes])), len(v)-maxStringBytes)
+			fmt.Fprintf(&d.b, "%s ... %d more bytes", quoteLua(string(v[:maxStringBytes])), len(v)-maxStringBytes)
 			return
 		}
 		d.b.WriteString(quoteLua(string(v)))

@@ -48,7 +48,7 @@ func ScenarioCandidates(loaded scripting.LoadedContent, line []*session.Node, re
 		a, _ := last.State().Parse(refused)
 		texts, steps = append(texts, refused), append(steps, k.luaStep(last, a, refused))
 	}
-	laidOut := 0 // number of stage directions at the beginning, which belong to the set-up
+	laidOut := 0 // number of stage directions at the beginning, which belong to the setup
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
 		laidOut++
 	}

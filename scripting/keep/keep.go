@@ -3,7 +3,7 @@
 //
 //	keep.go        a scenario as data, and its text in Lua
 //	candidates.go  scenarios of a played game
-//	shrink.go      fewer steps, less set-up, smaller numbers
+//	shrink.go      fewer steps, less setup, smaller numbers
 package keep
 
 import (
@@ -17,7 +17,7 @@ import (
 type Scenario struct {
 	Group         string // argument of describe
 	Name          string // argument of it
-	SetupFunction string // the function whose argument is the set-up: fight
+	SetupFunction string // the function whose argument is the setup: fight
 	Setup         Record
 	Steps         []string // Lua statements about the local f, which is the game
 	Assertions    []Assertion

@@ -6,7 +6,7 @@ import "slices"
 const MaxTrials = 3000
 
 // Shrink returns the smallest scenario found for which passes returns true: with fewer steps, less
-// set-up, shorter lists, smaller numbers. passes must be true for k itself. No single edit can
+// setup, shorter lists, smaller numbers. passes must be true for k itself. No single edit can
 // make the result smaller, unless MaxTrials ended the search. trials is the number of calls of
 // passes.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {

@@ -175,7 +175,7 @@ func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bo
 	if engine.IsID(id) && len(id) <= maxID {
 		return true
 	}
-	r.RecordErrorAt(field, "", "%q is not a mod id: use lower-case letters, digits and single underscores, at most %d characters", id, maxID)
+	r.RecordErrorAt(field, "", "%q is not a mod id: use lowercase letters, digits and single underscores, at most %d characters", id, maxID)
 	return false
 }
 

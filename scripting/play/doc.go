@@ -1,6 +1,6 @@
 // Package play plays games from Lua, for scenario files and for the prompt of the console.
 //
-//	file.go    a game's part in a scenario file: definitions, set-ups, games, and their seed
+//	file.go    a game's part in a scenario file: definitions, setups, games, and their seed
 //	games.go   the games of a scenario, their number, and the prices of what is done with them
 //	handle.go  a game as a Lua value, with its moves and questions as methods
 //	series.go  methods that apply several actions

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// File is package play's part of a running scenario file or prompt: its definitions, set-ups and
+// File is package play's part of a running scenario file or prompt: its definitions, setups and
 // games. The definitions belong to the interpreter VM; their callbacks run on another thread of it,
 // so that an error does not affect the locals of the scenario.
 type File struct {
@@ -115,7 +115,7 @@ func (s *File) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsDefinitionTable reports whether the argument of a function whose name is both a set-up and a kind
+// IsDefinitionTable reports whether the argument of a function whose name is both a setup and a kind
 // of definition is the table of a definition: run { acts = ... }.
 func (s *File) IsDefinitionTable(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
@@ -213,18 +213,18 @@ func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
 	return 1
 }
 
-// setupErrorPrice is the price of each error in a set-up, in instructions.
+// setupErrorPrice is the price of each error in a setup, in instructions.
 const setupErrorPrice = 500
 
-// OwnSeed, as the seed of a new game, means the seed in the game's set-up.
+// OwnSeed, as the seed of a new game, means the seed in the game's setup.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, the table of a set-up: fight { }. It returns the set-up,
+// ReadSetup reads argument at of a call, the table of a setup: fight { }. It returns the setup,
 // content with the definitions inside the table, and these. It panics with the errors of the
-// set-up, those that check returns included.
+// setup, those that check returns included.
 func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
-	table := sandbox.TableArg(L, at, kind.Name, "set-up")
-	sandbox.ChargeTable(L, table, kind.Name, "set-up")
+	table := sandbox.TableArg(L, at, kind.Name, "setup")
+	sandbox.ChargeTable(L, table, kind.Name, "setup")
 	_, line := sandbox.CallerPlace(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
 	values, _ := s.Reader.ReadAsKind(kind, def)
@@ -278,7 +278,7 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
 }
 
-// readSeries reads the set-up of a series of actions, and moves the game to a content with the
+// readSeries reads the setup of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
 func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))

@@ -237,7 +237,7 @@ const (
 func (s *File) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {
-		lines = append(lines, fmt.Sprintf("... %d earlier games", first))
+		lines = append(lines, "... "+speech.CountWithNoun(first, "earlier game"))
 	}
 	for i, p := range s.Played[first:] {
 		if len(s.Played) > 1 {
@@ -245,7 +245,7 @@ func (s *File) Story(on screen.Screen) (lines []string) {
 		}
 		story := p.Table.Story(p.Log.Events, on)
 		if skip := len(story) - maxStoryLines; skip > 0 {
-			lines = append(lines, fmt.Sprintf("... %d earlier lines", skip))
+			lines = append(lines, "... "+speech.CountWithNoun(skip, "earlier line"))
 			story = story[skip:]
 		}
 		lines = append(lines, story...)

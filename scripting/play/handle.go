@@ -32,7 +32,7 @@ type Handle struct {
 	DoForecast func(do func() error) error // calls do, which makes a forecast
 	File       *vocabulary.Scope           // resolves ids in the file that plays the game
 
-	// ReadSeries reads the set-up of a series of actions, and adds the definitions inside it to the
+	// ReadSeries reads the setup of a series of actions, and adds the definitions inside it to the
 	// content of the game.
 	ReadSeries func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 

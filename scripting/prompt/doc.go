@@ -1,4 +1,4 @@
-// Package prompt is a game's part in the Lua prompt of the console. It reads set-ups and
+// Package prompt is a game's part in the Lua prompt of the console. It reads setups and
 // definitions as package play does for scenario files.
 //
 //	prompt.go   names, definitions and games of the typed lines, and how values are shown

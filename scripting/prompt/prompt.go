@@ -116,7 +116,7 @@ func (c *Prompt) Names() (names, defining []string) {
 }
 
 // possibleRootViews returns the views whose fields can be names at the prompt: those of parts of
-// games, and of the last set-up.
+// games, and of the last setup.
 func (c *Prompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -127,7 +127,7 @@ func (c *Prompt) possibleRootViews() (list []*schema.View) {
 }
 
 // currentRootView returns the view whose fields are names now: that of the innermost game in progress,
-// or of the last set-up if there is none.
+// or of the last setup if there is none.
 func (c *Prompt) currentRootView() *actions.PlayableView {
 	if c.host.Table == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -239,7 +239,7 @@ func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeries reads argument 2 of a call, the set-up of a series of actions. Definitions inside it
+// readSeries reads argument 2 of a call, the setup of a series of actions. Definitions inside it
 // are added as if typed.
 func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
@@ -361,7 +361,7 @@ func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// OpeningWords returns, for each set-up, the words that begin a game. The last set-up is first: a
+// OpeningWords returns, for each setup, the words that begin a game. The last setup is first: a
 // console begins with it, since it is the smallest game.
 func (c *Prompt) OpeningWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
@@ -381,7 +381,7 @@ func (c *Prompt) Moves() (list []string) {
 }
 
 // CompleteLine returns the words that can follow the last space of a line that is, or begins, an
-// action or a set-up.
+// action or a setup.
 func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
@@ -394,7 +394,7 @@ func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 	return list
 }
 
-// NewGame begins a game from a set-up in words, with the content of the console.
+// NewGame begins a game from a setup in words, with the content of the console.
 func (c *Prompt) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }

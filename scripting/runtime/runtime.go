@@ -216,7 +216,7 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 // budget of the action is used up.
 func (rt *Runtime) pushFrame(n int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
-		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
+		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
 	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOfCallback(n)

@@ -250,7 +250,7 @@ func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader 
 
 func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField, subject int, key string, value lua.LValue) {
 	if v.rt == nil {
-		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
+		sandbox.Raisef(L, "%s is read-only: attempt to change the field %q", f.Name, key)
 	}
 	if view, self, _ := v.rt.requireCallback(L).Self(); view != decl || !decl.Acting && self != subject {
 		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)

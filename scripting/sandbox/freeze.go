@@ -47,7 +47,7 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if t.Metatable == listMark {
 		hint = "it shows the game's state; copy the items into a new table to change them"
 	}
-	Raise(L, &source.Error{Message: "attempt to change " + describeKey(key) + ": the table is read only", Hint: hint})
+	Raise(L, &source.Error{Message: "attempt to change " + describeKey(key) + ": the table is read-only", Hint: hint})
 }
 
 func describeKey(key lua.LValue) string {
@@ -90,7 +90,7 @@ func (f *freezer) visitValue(v lua.LValue) error {
 		f.seen[v] = true
 		f.work += frozenWork
 		if f.depth++; f.depth > maxFreezeDepth {
-			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d deep", maxFreezeDepth)}
+			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d levels deep", maxFreezeDepth)}
 		}
 		defer func() { f.depth-- }()
 		if t, ok := v.(*lua.LTable); ok {

@@ -65,21 +65,21 @@ func TestFrozenTablesCannotBeChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for body, want := range map[string]string{
-		"t.name = 1":                     `attempt to change the field "name": the table is read only`,
-		"t.new = 1":                      `attempt to change the field "new": the table is read only`,
-		"t[1] = 1":                       `attempt to change [1]: the table is read only`,
-		"t[2] = 1":                       `attempt to change [2]: the table is read only`,
-		"t.deep[1] = nil":                `attempt to change [1]: the table is read only`,
-		"t.bump()":                       `attempt to change the field "n": the table is read only`,
-		"t.list().x = 1":                 `attempt to change the field "x": the table is read only`,
-		"function t.f() end":             `attempt to change the field "f": the table is read only`,
-		"table.insert(t, 1)":             `table.insert: the list is read only`,
-		"table.remove(t.deep)":           `table.remove: the list is read only`,
-		"table.sort(t)":                  `table.sort: the list is read only`,
-		"local _, s = pairs(t) s[5] = 1": `attempt to change [5]: the table is read only`,
-		"t[nil] = 1":                     `attempt to change [nil]: the table is read only`,
-		"local m = math m.floor = 1":     `math is read only: attempt to change the field "floor"`,
-		"local s = string s.new = 1":     `string is read only: attempt to change the field "new"`,
+		"t.name = 1":                     `attempt to change the field "name": the table is read-only`,
+		"t.new = 1":                      `attempt to change the field "new": the table is read-only`,
+		"t[1] = 1":                       `attempt to change [1]: the table is read-only`,
+		"t[2] = 1":                       `attempt to change [2]: the table is read-only`,
+		"t.deep[1] = nil":                `attempt to change [1]: the table is read-only`,
+		"t.bump()":                       `attempt to change the field "n": the table is read-only`,
+		"t.list().x = 1":                 `attempt to change the field "x": the table is read-only`,
+		"function t.f() end":             `attempt to change the field "f": the table is read-only`,
+		"table.insert(t, 1)":             `table.insert: the list is read-only`,
+		"table.remove(t.deep)":           `table.remove: the list is read-only`,
+		"table.sort(t)":                  `table.sort: the list is read-only`,
+		"local _, s = pairs(t) s[5] = 1": `attempt to change [5]: the table is read-only`,
+		"t[nil] = 1":                     `attempt to change [nil]: the table is read-only`,
+		"local m = math m.floor = 1":     `math is read-only: attempt to change the field "floor"`,
+		"local s = string s.new = 1":     `string is read-only: attempt to change the field "new"`,
 		"local s = \"x\" s.upper = 1":    `attempt to set the field "upper" of a string value: s is a string`,
 	} {
 		fn := run(t, vm, "return function(t) "+body+" end").(*lua.LFunction)
@@ -109,7 +109,7 @@ func TestFreezeRefusesWhatWouldBeState(t *testing.T) {
 		},
 		"a table as a key":    {"return { [{}] = 1 }", "a table cannot be a key in a stored table"},
 		"a function as a key": {"return { a = { [function() end] = 1 } }", "a function cannot be a key in a stored table"},
-		"too deep":            {"local t = {} for i = 1, 1100 do t = { t } end return t", "tables are nested more than 1000 deep"},
+		"too deep":            {"local t = {} for i = 1, 1100 do t = { t } end return t", "tables are nested more than 1000 levels deep"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			vm := sandbox.NewVM(sandbox.DefaultLimits())

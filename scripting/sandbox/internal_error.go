@@ -256,7 +256,7 @@ var (
 	}{
 		{regexp.MustCompile(`^attempt to index a non-table object\((.*?)\) with key '(?:table|function): 0x.*$`), "attempt to index a $1 value"},
 		{regexp.MustCompile(`(?s)^attempt to index a non-table object\((.*?)\) with key '(.*)'$`), `attempt to read the field "$2" of a $1 value`},
-		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call a value that is not a function: is the name misspelt?"},
+		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call a value that is not a function: is the name misspelled?"},
 		{regexp.MustCompile(`^cannot perform \w+ operation between (\w+) and (\w+)$`), "attempt to perform arithmetic on a $1 value and a $2 value"},
 		{regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`), "attempt to compare a $1 value with a $2 value"},
 		{regexp.MustCompile(`^__unm undefined$`), "attempt to negate a value that is not a number"},

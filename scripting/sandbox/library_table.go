@@ -12,7 +12,7 @@ import (
 func changeableListArg(L *lua.LState, fn string) *lua.LTable {
 	t := TableArg(L, 1, fn, "the list")
 	if IsFrozen(t) {
-		raiseBadArgument(L, fn, "the list", "is read only")
+		raiseBadArgument(L, fn, "the list", "is read-only")
 	}
 	return t
 }

@@ -66,7 +66,7 @@ func NonViewTable(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// Limits for tables that describe a definition or a set-up.
+// Limits for tables that describe a definition or a setup.
 const (
 	maxTableValues  = 20_000 // in all nested tables together
 	maxTableNesting = 20     // levels; no valid table has so many

@@ -36,7 +36,7 @@ type ViewFields struct {
 	Read func(L *lua.LState, key string) lua.LValue
 
 	// Write, if not nil, is called when a script assigns a field. It stores the value, or raises
-	// an error with a better reason than "read only".
+	// an error with a better reason than "read-only".
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
@@ -106,7 +106,7 @@ func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
 		v.Write(L, string(name), value)
 		return
 	}
-	Raisef(L, "%s is read only: attempt to change %s", v.Name, describeKey(key))
+	Raisef(L, "%s is read-only: attempt to change %s", v.Name, describeKey(key))
 }
 
 // entryAfter returns the first field after key, in the order of pairs, that has a value.

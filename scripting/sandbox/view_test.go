@@ -76,15 +76,15 @@ func TestViewsRefuse(t *testing.T) {
 		"return #f":          {`fight has no length`, "it is not a list: iterate over it with pairs"},
 		"f.turn = 1":         {`only energy can be set`, ""},
 		"f.name = 1":         {`only energy can be set`, ""},
-		"f[1] = 1":           {`fight is read only: attempt to change [1]`, ""},
-		"bare.hp = 1":        {`aldric is read only: attempt to change the field "hp"`, ""},
+		"f[1] = 1":           {`fight is read-only: attempt to change [1]`, ""},
+		"bare.hp = 1":        {`aldric is read-only: attempt to change the field "hp"`, ""},
 		"return bare.hp":     {`aldric has no field "hp"`, ""},
 		"return f.turn.x":    {`attempt to read the field "x" of a number value: f.turn is a number`, ""},
 		"return f()":         {"attempt to call a value that is not a function: f is a table", ""},
 		"return f + 1":       {"attempt to perform arithmetic on a table value and a number value", ""},
 		"return f < bare":    {"attempt to compare a table value with a table value", ""},
 		"return f .. \"\"":   {"attempt to concatenate a table value", ""},
-		"table.insert(f, 1)": {"table.insert: the list is read only", ""},
+		"table.insert(f, 1)": {"table.insert: the list is read-only", ""},
 	} {
 		fn := run(t, vm, "return function(f, bare) "+body+" end").(*lua.LFunction)
 		var fault *source.Error
@@ -135,15 +135,15 @@ func TestListsAreReadOnly(t *testing.T) {
 		}
 	}
 	for body, want := range map[string]string{
-		"list(3)[1] = 2":                       "attempt to change [1]: the table is read only",
-		"list(3)[4] = 2":                       "attempt to change [4]: the table is read only",
-		"list(2000)[1500] = 2":                 "attempt to change [1500]: the table is read only",
-		"local l = list(3) l.x, l.y = 1":       `attempt to change the field "y": the table is read only`,
-		"table.insert(list(3), 1)":             "table.insert: the list is read only",
-		"table.remove(list(3))":                "table.remove: the list is read only",
-		"table.sort(list(3))":                  "table.sort: the list is read only",
-		"record().type = \"\"":                 `attempt to change the field "type": the table is read only`,
-		"record().to[1] = 2":                   "attempt to change [1]: the table is read only",
+		"list(3)[1] = 2":                       "attempt to change [1]: the table is read-only",
+		"list(3)[4] = 2":                       "attempt to change [4]: the table is read-only",
+		"list(2000)[1500] = 2":                 "attempt to change [1500]: the table is read-only",
+		"local l = list(3) l.x, l.y = 1":       `attempt to change the field "y": the table is read-only`,
+		"table.insert(list(3), 1)":             "table.insert: the list is read-only",
+		"table.remove(list(3))":                "table.remove: the list is read-only",
+		"table.sort(list(3))":                  "table.sort: the list is read-only",
+		"record().type = \"\"":                 `attempt to change the field "type": the table is read-only`,
+		"record().to[1] = 2":                   "attempt to change [1]: the table is read-only",
 		"return #values()":                     "values has no length",
 		"ipairs(values())":                     "ipairs: values is not a list",
 		"unpack(values())":                     "unpack: values is not a list",

@@ -45,7 +45,7 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 		return ""
 	}
 	if len(c.path) == maxCompareDepth {
-		sandbox.Raise(c.L, fmt.Errorf("%w: assert.same compares tables nested at most %d deep", sandbox.ErrDepth, maxCompareDepth))
+		sandbox.Raise(c.L, fmt.Errorf("%w: assert.same compares tables nested at most %d levels deep", sandbox.ErrDepth, maxCompareDepth))
 	}
 	sandbox.ChargeBytes(c.L, 100)
 	sandbox.ChargeWork(c.L, 20)

@@ -241,7 +241,7 @@ func (f *scenarioFile) luaDescribe(L *lua.LState) int {
 	outer := f.currentGroup
 	f.currentGroup = &testGroup{parent: outer, name: f.readAndChargeName(L, "describe"), depth: outer.depth + 1}
 	if f.currentGroup.depth > maxGroups {
-		sandbox.Raisef(L, "describe: groups are nested more than %d deep", maxGroups)
+		sandbox.Raisef(L, "describe: groups are nested more than %d levels deep", maxGroups)
 	}
 	body := sandbox.FuncArg(L, 2, "describe", "body")
 	L.Push(body)
@@ -279,7 +279,7 @@ func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 func (f *scenarioFile) luaBeforeEach(L *lua.LState) int {
 	f.requireLoading(L, "before_each")
 	sandbox.ChargeBytes(L, 16)
-	f.currentGroup.before = append(f.currentGroup.before, sandbox.FuncArg(L, 1, "before_each", "set-up"))
+	f.currentGroup.before = append(f.currentGroup.before, sandbox.FuncArg(L, 1, "before_each", "setup"))
 	return 0
 }
 

@@ -26,7 +26,7 @@ var hostile = map[string]struct{ body, message string }{
 	"tables in tables":        {`local t, u = {}, {} for i = 1, 19 do t = { t, t, t, t, t, t } u = { u, u, u, u, u, u } end assert.same(t, u) error("compared")`, "compared"},
 	"comparisons without end": {`local t, u = {}, {} for i = 1, 19 do t = { t, t, t, t, t, t } u = { u, u, u, u, u, u } end while true do assert.same(t, u) end`, "more than"},
 	"a long tree compared":    {`local t, u = {}, {} for i = 1, 3000 do t[i], u[i] = { i }, { i } end while true do assert.same(t, u) end`, "more than"},
-	"a deep chain compared":   {`local t, u = {}, {} for i = 1, 600 do t, u = { t }, { u } end assert.same(t, u)`, "at most 500 deep"},
+	"a deep chain compared":   {`local t, u = {}, {} for i = 1, 600 do t, u = { t }, { u } end assert.same(t, u)`, "at most 500 levels deep"},
 	"fights compared":         {`local f, g = fight { enemy = "stage_rat" }, fight { enemy = "stage_rat" } while true do assert.same(f, g) end`, "more than"},
 	"piles without end":       {`local f = fight { enemy = "stage_rat" } while true do local h = f.draw_pile end`, "more than"},
 	"piles kept without end":  {`local f, t = fight { enemy = "stage_rat" }, {} while true do t[#t + 1] = f.draw_pile end`, "more than"},

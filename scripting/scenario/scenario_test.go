@@ -49,7 +49,7 @@ var expected = map[string]struct {
 	"one outcome does not hold":                   {scenario.Failed, "luck: yes), probability 30%", 117},
 	"a card of the file is played":                {status: scenario.Passed},
 	"a failing card of the file names its line":   {scenario.Errored, "in play of card \"broken\"", 129},
-	"a misspelt field of a set-up":                {scenario.Errored, `unknown field "hp_of_all"`, 142},
+	"a misspelled field of a setup":               {scenario.Errored, `unknown field "hp_of_all"`, 142},
 	"what was printed is kept":                    {scenario.Failed, "got 2", 147},
 }
 
@@ -219,7 +219,7 @@ end }
 
 describe("Here", function()
 
-  it("a misspelt field of a set-up", function()
+  it("a misspelled field of a setup", function()
 
     local f = fight { enemy = "stage_rat", hp_of_all = 3 }
     assert(f)

@@ -43,7 +43,7 @@ type Rules struct {
 	// or "".
 	StorePath string
 
-	// OuterWrites allows functions to assign locals of the file, as the set-up of tests does.
+	// OuterWrites allows functions to assign locals of the file, as the setup of tests does.
 	OuterWrites bool
 }
 

@@ -56,7 +56,7 @@ var Refused = map[string]string{
 	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
 
-	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness; a set-up can have seed = 1",
+	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness; a setup can have seed = 1",
 	"math.pi":   "write 3.141592653589793",
 	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
 	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",

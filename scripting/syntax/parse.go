@@ -207,7 +207,7 @@ func (p *parser) failAtToken(expected string) { panic(p.expectedError(expected))
 
 func (p *parser) enterLevel() {
 	if p.depth++; p.depth > maxRecursion {
-		panic(p.scan.newLimitError(p.tok, "code is nested more than %d deep", maxRecursion))
+		panic(p.scan.newLimitError(p.tok, "code is nested more than %d levels deep", maxRecursion))
 	}
 }
 

@@ -24,7 +24,7 @@ func (r *resolver) enterNode(n ast.PositionHolder) bool {
 	}
 	if !r.tooDeep {
 		r.tooDeep = true
-		r.addLimitError(n, "code is nested more than %d deep", maxDepth)
+		r.addLimitError(n, "code is nested more than %d levels deep", maxDepth)
 	}
 	return false
 }

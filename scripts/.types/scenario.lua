@@ -69,7 +69,7 @@ function override(id, changes) end
 ---@param definition? table Can also be passed in a second call: replace "vex" { ... }
 ---@return fun(definition: table)
 function replace(id, definition) end
---- In a mod: removes an existing definition that nothing refers to any more, as in remove "vex".
+--- In a mod: removes an existing definition that nothing refers to anymore, as in remove "vex".
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 function remove(id) end
 

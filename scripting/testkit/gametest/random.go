@@ -39,7 +39,7 @@ type Random struct {
 	// texts.
 	Boxes bool
 
-	// Begin returns the content and the set-up of random game n.
+	// Begin returns the content and the setup of random game n.
 	Begin func(n int, chance *engine.Stream) (*World, scripting.GameStart)
 
 	// Watch returns the watcher of a game; begun holds the events of its beginning.

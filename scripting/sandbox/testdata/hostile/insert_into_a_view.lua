@@ -1,2 +1,2 @@
--- error: table.insert: the list is read only
+-- error: table.insert: the list is read-only
 table.insert(table, 1)

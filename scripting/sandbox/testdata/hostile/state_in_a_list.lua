@@ -1,3 +1,3 @@
--- error: table.insert: the list is read only
+-- error: table.insert: the list is read-only
 local log = {}
 return function() table.insert(log, 1) end

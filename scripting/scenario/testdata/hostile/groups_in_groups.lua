@@ -1,3 +1,3 @@
--- describe: groups are nested more than 20 deep
+-- describe: groups are nested more than 20 levels deep
 local function group() describe("x", group) end
 group()
