@@ -87,7 +87,7 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 
 // PracticeBeforeGame lets p, if it is a *Strong, play its practice games for games like t, and
 // returns how many instructions scripts used for them, which are not part of the game; 0 for other
-// policies. Without this call, the first Choose does it. If learnFrom is not nil, p practises games
+// policies. Without this call, the first Choose does it. If learnFrom is not nil, p practices games
 // like learnFrom: of another version of the content, in which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	s, learns := p.(*Strong)

@@ -193,7 +193,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	}
 }
 
-// Who plays by what another version teaches takes what that says, and practises nothing more.
+// Who plays by what another version teaches takes what that says, and practices nothing more.
 func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
 	s := bot.NewStrong(1)

@@ -3,7 +3,7 @@
 // inspection, stubs for editors and pages are all derived from a game's declaration.
 //
 //	declare.Declaration  everything that a game declares
-//	schema.Kind          a kind of definition (card, enemy, unit) or of set-up, with its fields
+//	schema.Kind          a kind of definition (card, enemy, unit) or of setup, with its fields
 //	schema.View          an object whose fields scripts and people can read
 //	commands.Verb        a function that the callback of a definition can call
 //	actions.Decl         a move or a stage direction: its form as typed, its check, its effect
@@ -15,7 +15,7 @@
 // is not, so that tools need no type parameters. These packages know no Lua, no terminal and no
 // game.
 //
-//	game.go    the declaration of a game, its tables and its set-ups
-//	setup.go   reads and completes the typed words of set-ups
+//	game.go    the declaration of a game, its tables and its setups
+//	setup.go   reads and completes the typed words of setups
 //	help.go    the topics of help
 package declare

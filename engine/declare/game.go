@@ -87,7 +87,7 @@ func NewTableAdapter[C library.Definitions, G interface {
 // FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
 type FinalAssertion struct{ Expr, Value string }
 
-// NewObserver returns a new observer for the views of this game, those of its set-ups included.
+// NewObserver returns a new observer for the views of this game, those of its setups included.
 func (g *Declaration) NewObserver() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
@@ -97,7 +97,7 @@ func (g *Declaration) NewObserver() *views.Observer {
 }
 
 // PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that
-// of the first set-up that supports its present state, or else that of the first set-up.
+// of the first setup that supports its present state, or else that of the first setup.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -107,8 +107,8 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last set-up with a part that the game state is playing; the last
-// set-up if there is none.
+// InnermostSetup returns the last setup with a part that the game state is playing; the last
+// setup if there is none.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -157,7 +157,7 @@ type Setup struct {
 	// Parts are classes of tables inside it that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
-	// Words are its typed forms with their meanings. BuildFromWords builds the set-up from the typed
+	// Words are its typed forms with their meanings. BuildFromWords builds the setup from the typed
 	// words after the first; options are those with "=".
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []Option) (any, error)
@@ -169,15 +169,15 @@ type Setup struct {
 	// OpeningWords returns words that begin such a game when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
-	// Check returns an error for each unknown name in a set-up that is not the id of a
+	// Check returns an error for each unknown name in a setup that is not the id of a
 	// definition; it may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
-	// Begin begins a game from a set-up. runtime runs the callbacks of its definitions; log may be nil.
+	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns the set-up that reproduces the present state of a game, for saving it; texts are
-	// the actions that the saved game performs after that. FromStart returns the set-up that shuffles
+	// Of returns the setup that reproduces the present state of a game, for saving it; texts are
+	// the actions that the saved game performs after that. FromStart returns the setup that shuffles
 	// and draws as the game did at its beginning. Both are nil if such games cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
@@ -192,13 +192,13 @@ type Setup struct {
 	Part func(game any) (n int, in bool)
 }
 
-// Option is a typed option of a set-up: name=value,value.
+// Option is a typed option of a setup: name=value,value.
 type Option struct {
 	Name   string
 	Values []string
 }
 
-// TypedForm is a typed form of a set-up with its meaning. If Words has two placeholders in
+// TypedForm is a typed form of a setup with its meaning. If Words has two placeholders in
 // capitals, each stands for what one of two seats plays with.
 type TypedForm struct{ Words, About string }
 
@@ -209,7 +209,7 @@ type ValueRule struct {
 	Least, Most int    // the number of values; Most 0 means any number
 }
 
-// Word returns the first word of the typed set-up: match, fight.
+// Word returns the first word of the typed setup: match, fight.
 func (s *Setup) Word() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word

@@ -18,11 +18,11 @@ import (
 // Catalogs lists the catalogs of messages of this package.
 var Catalogs = []*phrase.Catalog{actions.Misread, setups}
 
-// Messages about the words of set-ups.
+// Messages about the words of setups.
 var (
 	setups      = phrase.NewCatalog("setup")
-	sayNoSetup  = setups.Define("none", "unknown set-up {word}")
-	sayNoOption = setups.Define("no_option", "unknown option {name} in the set-up: usage: {forms}")
+	sayNoSetup  = setups.Define("none", "unknown setup {word}")
+	sayNoOption = setups.Define("no_option", "unknown option {name} in the setup: usage: {forms}")
 	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word}: usage: {forms}")
 	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number}: usage: {forms}")
 	sayLacksID  = setups.Define("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
@@ -33,16 +33,16 @@ var (
 	sayFromTo   = setups.Define("from_to", "{low, number} to {high, number}")
 )
 
-// ErrNoSetup is wrapped by the error for words that do not begin with the name of a set-up.
-var ErrNoSetup = errors.New("no such set-up")
+// ErrNoSetup is wrapped by the error for words that do not begin with the name of a setup.
+var ErrNoSetup = errors.New("no such setup")
 
-// Errors about the words of set-ups that other packages report.
+// Errors about the words of setups that other packages report.
 var (
-	SetupTooLong = setups.Define("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
-	GivenTwice   = setups.Define("twice", "{name}= is given twice in the set-up")
+	SetupTooLong = setups.Define("long", "the setup is {n, number} bytes long, more than the limit of {most, number}")
+	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// ValidationErrors returns an error for each unknown name in a set-up, ids included.
+// ValidationErrors returns an error for each unknown name in a setup, ids included.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -51,7 +51,7 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a set-up from its typed words after the first: ids, and options. It
+// ParseTypedWords builds a setup from its typed words after the first: ids, and options. It
 // replaces ids without their mods by full ids in both arguments.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
@@ -75,7 +75,7 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []O
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns words of the set-up with which a begun word could be replaced: ids, options, and
+// CompleteWord returns words of the setup with which a begun word could be replaced: ids, options, and
 // options with ids. Ids need not begin like the begun word.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
@@ -142,8 +142,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, the error of reading a set-up; if the first of ids is neither one of
-// the set-up's ids nor similar to one, it returns an error that wraps ErrNoSetup instead.
+// WrapErrNoSetupIfUnknown returns err, the error of reading a setup; if the first of ids is neither one of
+// the setup's ids nor similar to one, it returns an error that wraps ErrNoSetup instead.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err
@@ -179,7 +179,7 @@ func (s *Setup) formsMessage() (list any) {
 	return list
 }
 
-// KindNameSentences returns, for translation, the names of the kinds whose ids can be typed in the set-up.
+// KindNameSentences returns, for translation, the names of the kinds whose ids can be typed in the setup.
 func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {

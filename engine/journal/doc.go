@@ -1,4 +1,4 @@
-// Package journal writes and reads the file of a game: set-up, scripts, and a record for each
+// Package journal writes and reads the file of a game: setup, scripts, and a record for each
 // action with hashes of the state after it. A record is written as soon as its action was
 // applied, so a program that is killed loses at most the action in progress.
 //

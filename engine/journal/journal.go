@@ -18,7 +18,7 @@ const (
 	MaxSize    = 64 << 20   // bytes of the whole file
 	MaxRecord  = 8 << 20    // bytes of one line
 	MaxHeader  = 1 << 20    // bytes of the first line
-	MaxSetup   = 16 << 10   // bytes of a set-up
+	MaxSetup   = 16 << 10   // bytes of a setup
 	MaxText    = 2000       // bytes of an action as typed
 	MaxTexts   = 8 << 20    // bytes of all actions
 	MaxActions = 100_000    // a long run has a thousand

@@ -113,7 +113,7 @@ func (in *journalReader) readHeader() error {
 		return err
 	}
 	if !complete {
-		return fmt.Errorf("%w: the header does not end", ErrFormat)
+		return fmt.Errorf("%w: the header is incomplete", ErrFormat)
 	}
 	h := &in.j.Header
 	if err := json.Unmarshal([]byte(line), h); err != nil || h.Format == 0 {
@@ -136,7 +136,7 @@ func (h *Header) validate() error {
 			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
 		}
 		if len(text) > MaxSetup {
-			return fmt.Errorf("%w: its set-up is longer than %d bytes", ErrTooLong, MaxSetup)
+			return fmt.Errorf("%w: its setup is longer than %d bytes", ErrTooLong, MaxSetup)
 		}
 	}
 	return h.validateMods()
@@ -323,7 +323,7 @@ func (in *journalReader) readGoto(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseClampedInt32(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
-		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
+		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hashes[n]) {
 		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)
@@ -343,7 +343,7 @@ func (in *journalReader) addGoto(action int) error {
 func parseDigest(text string) (s StateDigest, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
-		return s, "", fmt.Errorf("%w: %.40q must be a hash, parts and events", ErrFormat, text)
+		return s, "", fmt.Errorf("%w: %.40q must consist of a hash, parts and events", ErrFormat, text)
 	}
 	if s.Hash, err = parseHash(fields[0]); err != nil {
 		return s, "", err

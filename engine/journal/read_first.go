@@ -78,7 +78,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 func (in *journalReader) readFormat1Goto(number string) error {
 	depth, err := engine.ParseClampedInt32(number)
 	if err != nil || depth < 0 {
-		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, number)
+		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, number)
 	}
 	to, t := in.j.current, &in.j.tree
 	for int(t.depths[to]) > depth {

@@ -64,7 +64,7 @@ func validatePack(files []File) error {
 	for i, f := range files {
 		switch {
 		case !fs.ValidPath(f.Name) || f.Name == "." || strings.ContainsAny(f.Name, `\:`) || f.Name != screen.Clean(f.Name):
-			return fmt.Errorf("%w: %.60q is not a script name", ErrFormat, screen.Clean(f.Name))
+			return fmt.Errorf("%w: %.60q is not a valid script name", ErrFormat, screen.Clean(f.Name))
 		case strings.Count(f.Name, "/") > MaxDepth:
 			return fmt.Errorf("%w: %.60q is more than %d folders deep", ErrTooLong, f.Name, MaxDepth)
 		case i > 0 && files[i-1].Name == f.Name:

@@ -468,7 +468,7 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 		}
 	}
 	if _, err := journal.Create(other, journal.Header{Setup: "\x1b[2J"}, scripts(3), d.s); !errors.Is(err, journal.ErrFormat) {
-		t.Errorf("a set-up that no reader takes: %v", err)
+		t.Errorf("a setup that no reader takes: %v", err)
 	}
 	files, err := os.ReadDir(filepath.Dir(d.path))
 	if d.ok(err); len(files) != 1 {

@@ -146,14 +146,14 @@ func (r *ResultReader) Next() (Result, error) {
 }
 
 func errDuplicateShard(shard int, file string) error {
-	return fmt.Errorf("shard %d is present twice: in %s", shard, file)
+	return fmt.Errorf("shard %d appears twice: in %s", shard, file)
 }
 
 // ErrMissingShards is the error for Count missing shards, of which First has the lowest number.
 type ErrMissingShards struct{ First, Count int }
 
 func (e ErrMissingShards) Error() string {
-	return fmt.Sprintf("%d shards are missing; the first is %d", e.Count, e.First)
+	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
 // MergeResults calls yield with the results of all files in the order of their shards, until yield

@@ -18,7 +18,7 @@
 //	ledger.go         Ledger, the results of a question, in whatever order they arrive
 //	programs.go       what the programs curtain and lab have in common, and their progress line
 //
-// A version is the content of a game, or a variant of it. Each seed is played in every set-up.
+// A version is the content of a game, or a variant of it. Each seed is played in every setup.
 // Where two players meet, it is played twice, the second time with the seats swapped, so that
 // neither chance nor the seats favour one of them. The results depend on the content and the plan
 // alone, not on the number of cores or their speed.
@@ -58,7 +58,7 @@ type Plan struct {
 	Won  atomic.Int64                // won by the first player, in halves of a game
 }
 
-// GameStarter starts a game of a seed in a set-up, with its events in log, unless that is nil. Each
+// GameStarter starts a game of a seed in a setup, with its events in log, unless that is nil. Each
 // goroutine needs a GameStarter of its own.
 type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
@@ -80,7 +80,7 @@ type Ending struct {
 // SwapsSeats reports whether each game is played a second time with the seats swapped.
 func (p *Plan) SwapsSeats() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
 
-// GamesPerSeed returns the number of games for each seed, in all set-ups.
+// GamesPerSeed returns the number of games for each seed, in all setups.
 func (p *Plan) GamesPerSeed() int {
 	if p.SwapsSeats() {
 		return 2 * len(p.Setups) // fits: they are read from a command line

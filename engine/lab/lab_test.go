@@ -14,7 +14,7 @@ import (
 )
 
 // race is a game of two: on one's turn one goes one step or two, and who is first at
-// the end wins. Odd seeds give the first seat half of the way; the set-up "still" never
+// the end wins. Odd seeds give the first seat half of the way; the setup "still" never
 // ends, and "draw" has no winner.
 type race struct {
 	screen.Table // what no player asks for

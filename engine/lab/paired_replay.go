@@ -109,7 +109,7 @@ func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 }
 
 // playChosenAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
-// learnFrom is not nil, the player practises games like it.
+// learnFrom is not nil, the player practices games like it.
 func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
 	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()

@@ -67,7 +67,7 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a text is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:
-		return errors.New("it is recorded but should not be, or the reverse")
+		return errors.New("it is recorded but should not be, or vice versa")
 	case e.Record != nil:
 		return e.Record.checkLimits()
 	}

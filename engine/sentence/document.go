@@ -6,7 +6,7 @@ import (
 )
 
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
-	"values in braces, keywords are capitalised, and words in brackets are optional."
+	"values in braces, keywords are capitalized, and words in brackets are optional."
 
 // MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table
 // of sentences with examples, and a table of what the words in capitals stand for.

@@ -199,7 +199,7 @@ func (n *Node) replayFrom(before screen.Table, eraOfBefore *contentEra) (screen.
 		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
 	}
 	if state.Hash() != n.Hash {
-		return nil, fmt.Errorf("%w: action %d, %s, ends differently now", ErrNoNode, n.Depth, n.Text)
+		return nil, fmt.Errorf("%w: action %d, %s, has a different result now", ErrNoNode, n.Depth, n.Text)
 	}
 	return state, nil
 }

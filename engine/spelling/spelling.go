@@ -1,4 +1,4 @@
-// Package spelling finds the name that a misspelt one was probably meant to be.
+// Package spelling finds the name that a misspelled one was probably meant to be.
 //
 //	spelling.go  Nearest: the valid name most similar to another
 //	unknown.go   UnknownError: the error of an unknown word, with a suggestion

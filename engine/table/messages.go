@@ -28,7 +28,7 @@ var (
 	Again       = Messages.Define("again", "To replay it from the start:")
 	GivesUp     = Messages.Define("gives_up", "The bot gave up after {n, number} actions without reaching an end.")
 	TooLong     = Messages.Define("too_long", "The scripts of this game used more than {n, number} instructions, so the game stops here; raise the limit with --limit run=N.")
-	Before      = Messages.Define("before", "{quiet:... {n, plural, one {# line} other {# lines}} earlier; `story all` shows them too}")
+	Before      = Messages.Define("before", "{quiet:... {n, plural, one {# earlier line} other {# earlier lines}}; `story all` shows them too}")
 	NotYet      = Messages.Define("not_yet", "Nothing has happened yet.")
 	ComeAfter   = Messages.Define("come_after", "{quiet:{n, plural, one {# action} other {# actions}} played so far.}")
 	NeverBack   = Messages.Define("never_back", "this game has no undo")

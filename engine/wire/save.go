@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine"
 )
 
-// A save contains the data to replay a game: its set-up and seed, all actions, and the seeds of
+// A save contains the data to replay a game: its setup and seed, all actions, and the seeds of
 // resampling hidden information. Since they reveal everything, a save is encrypted and authenticated
 // with the secret of the session.
 

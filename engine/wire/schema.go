@@ -36,7 +36,7 @@ const protocol = 1
 type setupSchema struct {
 	Words string `json:"words"`
 	About string `json:"about"`
-	View  string `json:"view"` // the view of a game with this set-up
+	View  string `json:"view"` // the view of a game with this setup
 }
 
 type moveSchema struct {

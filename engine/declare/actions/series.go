@@ -23,7 +23,7 @@ type SeriesMethod struct {
 	// NewSource reads the arguments and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup replaces Args and NewSource if the only argument is a table like a set-up:
+	// Setup replaces Args and NewSource if the only argument is a table like a setup:
 	// s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
@@ -33,7 +33,7 @@ type SeriesMethod struct {
 	Of         func(events []engine.Event) []engine.Event
 }
 
-// SeriesSetup is an argument that is a table like a set-up, with definitions to add to the content.
+// SeriesSetup is an argument that is a table like a setup, with definitions to add to the content.
 type SeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.ValidationErrors

@@ -15,7 +15,7 @@ type Definitions interface {
 	// and id.
 	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
-	// UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
+	// UnresolvedReferences returns an error for each unknown id in a definition or a setup.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
 
 	Remarks() []engine.Remark

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
+// UnresolvedReferences returns an error for each unknown id in a definition or a setup.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.ValidationErrors) {
 	reported := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {

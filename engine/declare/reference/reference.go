@@ -24,7 +24,7 @@ type Reference struct {
 	Title    string       `json:"title"`
 	Kinds    []ClassDoc   `json:"kinds"`           // of definitions
 	Setups   []ClassDoc   `json:"setups"`          // ways to begin a game in a scenario
-	Parts    []ClassDoc   `json:"parts,omitempty"` // tables inside set-ups
+	Parts    []ClassDoc   `json:"parts,omitempty"` // tables inside setups
 	Makers   []VerbDoc    `json:"makers"`
 	Views    []ClassDoc   `json:"views"` // the views, the event, and the games as they are played
 	Actions  []ActionDoc  `json:"actions"`
@@ -36,23 +36,23 @@ type Reference struct {
 	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, for locales
 
 	name    string
-	short   string   // variable of a game in scenarios, if the game has only one set-up
+	short   string   // variable of a game in scenarios, if the game has only one setup
 	records []string // classes of named records
 }
 
-// ClassDoc documents a kind of definition, a set-up or a view.
+// ClassDoc documents a kind of definition, a setup or a view.
 type ClassDoc struct {
 	Name    string     `json:"name"` // in scripts: the word of a kind, a parameter
 	Class   string     `json:"class"`
 	Extends string     `json:"extends,omitempty"` // the class whose fields it also has
 	Doc     string     `json:"doc"`
 	Example string     `json:"example,omitempty"`
-	Makes   string     `json:"makes,omitempty"` // the class of the game that a set-up begins
+	Makes   string     `json:"makes,omitempty"` // the class of the game that a setup begins
 	Fields  []FieldDoc `json:"fields"`
 	Methods []VerbDoc  `json:"methods,omitempty"`
 
 	local   bool // scenarios may define it
-	inPlace bool // set-ups may contain a definition of it, which needs no id
+	inPlace bool // setups may contain a definition of it, which needs no id
 }
 
 // FieldDoc documents a field of a definition or of a view.
@@ -92,7 +92,7 @@ type ParamDoc struct {
 	Rest     bool   `json:"rest,omitempty"`     // any number of them
 }
 
-// ActionDoc documents a typed form of a move, a stage direction or a set-up.
+// ActionDoc documents a typed form of a move, a stage direction or a setup.
 type ActionDoc struct {
 	Form string `json:"form"`
 	Doc  string `json:"doc"`

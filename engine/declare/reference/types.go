@@ -56,7 +56,7 @@ func (r *Reference) Types() *Types {
 }
 
 // AddFunctions adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
-// definition and a set-up, become one function, whose parameter can have either type.
+// definition and a setup, become one function, whose parameter can have either type.
 func (t *Types) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {

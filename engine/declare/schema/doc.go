@@ -13,7 +13,7 @@
 //	field.go       the fields of definitions, and which of their texts players see
 //	define.go      a constructor of fields for each type
 //	amounts.go     fields with numbers for names, and texts that contain them
-//	place.go       fields of set-ups for items that are made from definitions
+//	place.go       fields of setups for items that are made from definitions
 //	callback.go    functions of definitions, and which verbs they can call: VerbMode
 //	read.go        reads definitions and records errors
 //	read_value.go  reads values by their types; how long texts and lists can be

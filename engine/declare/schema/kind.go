@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Kind is a kind of definition or set-up, which scripts write as a call: card { ... }.
+// Kind is a kind of definition or setup, which scripts write as a call: card { ... }.
 type Kind struct {
 	Name, Doc string
 	Example   string    // a line that works at a prompt; "" if there are samples
@@ -17,7 +17,7 @@ type Kind struct {
 	Class     string // the name in stubs
 
 	New func(where Place) any // returns an empty definition
-	ID  func(def any) string  // nil for a set-up
+	ID  func(def any) string  // nil for a setup
 	// Item returns the name of def in messages, card "vex"; nil means the name of the kind and the id.
 	Item  func(def any) string
 	Where func(def any) Place
@@ -113,13 +113,13 @@ type Definition struct {
 	Kind *Kind
 	Def  any
 
-	Local bool // it is part of a set-up, and of the games begun by that
+	Local bool // it is part of a setup, and of the games begun by that
 
 	// Removed is the number of the game's own definitions of its kind that preceded it and that mods
 	// removed.
 	Removed int
 
-	Functions []string // the paths of its functions, if it is part of a set-up
+	Functions []string // the paths of its functions, if it is part of a setup
 }
 
 // ID returns the id of the definition; the kind's name if its packs have only one definition.

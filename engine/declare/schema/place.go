@@ -6,12 +6,12 @@ import (
 	"curtaincall/engine"
 )
 
-// SetupItemForm declares how a set-up writes items that are each made from a definition: as an id, as a
+// SetupItemForm declares how a setup writes items that are each made from a definition: as an id, as a
 // table that begins with an id, or as a table that is a definition itself, written in place.
 //
 // "orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
-// E is the type of an item in the set-up.
+// E is the type of an item in the setup.
 type SetupItemForm[E any] struct {
 	What  string // the item in messages: card
 	Class string // in stubs: CardId | LaidCard

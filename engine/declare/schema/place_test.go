@@ -56,7 +56,7 @@ var (
 		Fields: []*Field{SetupItemsField("things", "Things.", laidThings, func(l *laidOut) *[]laidThing { return &l.list })}}
 )
 
-// readLaid reads a set-up with a list of things.
+// readLaid reads a setup with a list of things.
 func readLaid(things ...Value) (*laidOut, *DefinitionReader) { return readOf(laidKind, things...) }
 
 func readOf(kind *Kind, things ...Value) (*laidOut, *DefinitionReader) {
