@@ -174,11 +174,11 @@ func TestAToolFindsRolesAndSetUps(t *testing.T) {
 		}
 		for _, s := range r.Game.Setups {
 			if len(s.Words) == 0 || len(s.Kind.Fields) == 0 {
-				t.Errorf("the set-up %s has no words or no fields", s.Kind.Name)
+				t.Errorf("the setup %s has no words or no fields", s.Kind.Name)
 			}
 			for _, f := range s.Kind.Fields {
 				if f.Name == "" || f.Doc == "" || f.Type == nil {
-					t.Errorf("a field of the set-up %s lacks its name, type or what it is: %+v", s.Kind.Name, f)
+					t.Errorf("a field of the setup %s lacks its name, type or what it is: %+v", s.Kind.Name, f)
 				}
 			}
 		}

@@ -91,7 +91,7 @@ var hostile = []struct {
 	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
 	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
 	{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
-	{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "bytes more"},
+	{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "more bytes"},
 	{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
 	{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
 	{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
@@ -104,8 +104,8 @@ var hostile = []struct {
 	{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
 	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
 	{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
-	{cards("a set-up of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
-	{cards("a long set-up", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
+	{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
+	{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
 	{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
 	{hostilePack{"ids that are nearly the same", 200, func(i int) string {
 		return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))

@@ -14,7 +14,7 @@ import (
 func TestNotices(t *testing.T) {
 	held.Hold(t, "registry/notices.txt", registry.Notices, *golden.Update)
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	if got, want := s.Does(t, program.ExitOK, "version", "--licences"), strings.ReplaceAll(registry.Notices, "\t", " "); got != want {
+	if got, want := s.Does(t, program.ExitOK, "version", "--licenses"), strings.ReplaceAll(registry.Notices, "\t", " "); got != want {
 		t.Errorf("printed are\n%s", got)
 	}
 }

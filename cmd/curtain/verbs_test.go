@@ -354,7 +354,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
 	}
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
-	curtaintest.Has(t, s.Stderr.String(), "--pairings already determines the set-up")
+	curtaintest.Has(t, s.Stderr.String(), "--pairings already determines the setup")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000000")
 	curtaintest.Has(t, s.Stderr.String(), "--runs must be between 1 and 500000000")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
@@ -391,8 +391,8 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for line, says := range map[string]string{
-		"mods frob":             `mods has no command "frob": there are list, where, add, remove, `,
-		"mods lisst":            `mods has no command "lisst": did you mean "list"?`,
+		"mods frob":             `unknown mods command "frob": there are list, where, add, remove, `,
+		"mods lisst":            `unknown mods command "lisst": did you mean "list"?`,
 		"skirmish list":         "to play it, try `curtain play skirmish`",
 		"run":                   "to play it, try `curtain play run`",
 		"figth":                 "unknown command \"figth\": did you mean `curtain play fight`?",

@@ -14,7 +14,7 @@
 //
 // The files:
 //
-//	main.go           the command line, the conversions, and the licences of linked libraries
+//	main.go           the command line, the conversions, and the licenses of linked libraries
 //	report.go         the page with plots, and the Markdown page
 //	parquet.go        the Parquet table
 //	simulate.go       lab simulate, as the coordinator of workers or as a worker; exit statuses
@@ -69,10 +69,10 @@ and runs a simulation on several workers, with all options of "curtain simulate"
 Run "curtain help simulate" for these flags and those for joining a cluster.
 --curtain FILE plays with that program instead of the one in lab's folder.
 
-  lab licences   print the licences of the linked libraries
+  lab licenses   print the licenses of the linked libraries
 `
 
-// notices contains the licences of the program and of everything linked into it, which must be
+// notices contains the licenses of the program and of everything linked into it, which must be
 // distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
 //
 //go:embed notices.txt
@@ -96,7 +96,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
 		return runSimulate(ctx, args[1:], out, errOut)
-	case len(args) == 1 && args[0] == "licences":
+	case len(args) == 1 && args[0] == "licenses":
 		io.WriteString(out, notices)
 		return exitOK
 	case len(args) < 3 || conversions[args[0]] == nil || len(args)-2 > conversions[args[0]].files:

@@ -11,7 +11,7 @@ import (
 
 func TestNotices(t *testing.T) {
 	var printed bytes.Buffer
-	if status := runCommandLine(t.Context(), []string{"licences"}, &printed, nil); status != exitOK || printed.String() != notices {
+	if status := runCommandLine(t.Context(), []string{"licenses"}, &printed, nil); status != exitOK || printed.String() != notices {
 		t.Errorf("status %d, %d bytes of %d", status, printed.Len(), len(notices))
 	}
 	if !*golden.Update {

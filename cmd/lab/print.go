@@ -22,7 +22,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}
-		line := fmt.Sprintf("%s; %d workers", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
+		line := fmt.Sprintf("%s; workers: %d", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
 		switch {
 		case s.columns > 0:
 			s.line.Show(line, s.columns)
@@ -36,7 +36,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 func (s *simulateCommand) printWorkerReport(r *workers.Report) {
 	checked := r.Count(func(w workers.WorkerStats) int { return w.Checked })
 	out := r.Count(func(w workers.WorkerStats) int { return min(len(w.Why), 1) })
-	s.printMessage("%d workers sent %d shards. %d shards were requested again, %d were replayed here with the same result, and %d workers were excluded.", len(r.Workers), r.Shards, r.Repeated, checked, out)
+	s.printMessage("Workers: %d; excluded: %d. Shards: %d; requested again: %d; replayed here with the same result: %d.", len(r.Workers), out, r.Shards, r.Repeated, checked)
 	s.printMessage("A worker that sent wrong results from the start would have been detected. A worker that sent wrong results in half of its later shards would have gone undetected with a probability of %.1f%% (in a tenth of them, %.1f%%; in a hundredth, %.1f%%).",
 		100*r.UndetectedProbability(0.5), 100*r.UndetectedProbability(0.1), 100*r.UndetectedProbability(0.01))
 }

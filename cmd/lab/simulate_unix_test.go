@@ -125,7 +125,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 			os.WriteFile(filepath.Join(dir, name), []byte(printed), 0o600)
 		}
 	}
-	for _, args := range []string{"report run.json out", "balance run.json out", "parquet rows out", "licences >/dev/full"} {
+	for _, args := range []string{"report run.json out", "balance run.json out", "parquet rows out", "licenses >/dev/full"} {
 		script := "$0 " + args
 		if out, whole := filepath.Join(dir, "out"), 0; !strings.Contains(args, "/dev/full") {
 			c := exec.Command("/bin/sh", "-c", script, lab)

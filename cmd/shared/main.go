@@ -70,7 +70,7 @@ func (b *yieldingContext) Err() error {
 // respond returns the response to a request as a JavaScript object.
 func respond(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
 	status, header, text := http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices
-	if inner := strings.TrimPrefix(path, "/"+pathToken); inner != "/licences" {
+	if inner := strings.TrimPrefix(path, "/"+pathToken); inner != "/licenses" {
 		a := s.RespondInProcess(method, inner, contentType, body)
 		status, header, text = a.Status, a.Header(), a.String()
 	}

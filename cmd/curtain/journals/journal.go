@@ -39,7 +39,7 @@ func ScriptsForJournal(g *load.LoadedGame) (list []journal.File) {
 	return list
 }
 
-// NewHeader returns the header of a new journal of a game with a seed and a set-up.
+// NewHeader returns the header of a new journal of a game with a seed and a setup.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {

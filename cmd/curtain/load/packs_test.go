@@ -331,7 +331,7 @@ func TestJournalsWithHostileMods(t *testing.T) {
 		"others":   {program.ExitOK, "Verdict: exact"}, // the lock says something else than the scripts, which count
 		"versions": {program.ExitOK, "Verdict: exact"},
 		"many":     {program.ExitFailures, "line 1: the journal is too long"},
-		"torn":     {program.ExitFailures, "the header does not end"},
+		"torn":     {program.ExitFailures, "the header is incomplete"},
 		"escapes":  {program.ExitFailures, "control characters"},
 	} {
 		out := s.Does(t, c.status, "replay", name)

@@ -95,7 +95,7 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 }
 
 // GameCommandLine returns a command line for a shell: the program, the verb, the game unless it is
-// the default one, and the words of a set-up.
+// the default one, and the words of a setup.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := strings.TrimSpace(h.Command + " " + verb + " " + h.GameArgWithSpace(g.Ruleset))
 	for _, word := range strings.Fields(setup) {

@@ -96,7 +96,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	}
 	i := slices.IndexFunc(all, func(task subcommand) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.PrintMisuse("mods", "mods has no command %q%s", args[0], cmp.Or(hintToExplain(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
+		return h.PrintMisuse("mods", "unknown mods command %q%s", args[0], cmp.Or(hintToExplain(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {

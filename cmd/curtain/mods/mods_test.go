@@ -218,7 +218,7 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), "set CURTAIN_MODS to one")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "You have no mods folder: set CURTAIN_MODS to one.")
 	s.Does(t, program.ExitUsage, "mods", "ad", "src/moon")
-	curtaintest.Has(t, s.Stderr.String(), `mods has no command "ad": did you mean "add"?`)
+	curtaintest.Has(t, s.Stderr.String(), `unknown mods command "ad": did you mean "add"?`)
 	s.Does(t, program.ExitUsage, "mods", "add")
 	curtaintest.Has(t, s.Stderr.String(), "usage: mods add PATH")
 }

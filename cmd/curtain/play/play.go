@@ -7,7 +7,7 @@
 //	keep.go       saving and shrinking scenarios; the folder for them
 //	recording.go  saving and resuming the journal of a game
 //	saved.go      reloading scripts that were saved during a game
-//	suggest.go    hints for an unknown set-up
+//	suggest.go    hints for an unknown setup
 //	summary.go    the summary at the end of a game, with the main causes of damage
 //	targets.go    completing a line that lacks its target
 //	undo.go       undo, redo, and asking before a turn ends
@@ -48,7 +48,7 @@ var Verb = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
 	About: "play a game in the terminal",
 	More: `
-Without further words, the whole game is played. Scripts that you save while playing take
+Without further arguments, the whole game is played. Scripts that you save while playing take
 effect at once.
 
 With --auto, or if standard input is not a terminal, the bot plays and the story of its
@@ -169,7 +169,7 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	What                 string   // the set-up, "" for the whole game
+	What                 string   // the setup, "" for the whole game
 	storyLines           []string // the lines of the story so far
 	storyLinesSinceStage int      // how many of the last storyLines were printed since the stage was drawn
 	awaitsHandover       bool     // whether the next player must press Enter first
@@ -193,7 +193,7 @@ type TerminalGame struct {
 	failure      error // the error of failedAction; nil if an action has succeeded since
 }
 
-// StartGame starts the game with its set-up and seed. An error in the set-up is a program.UsageError.
+// StartGame starts the game with its setup and seed. An error in the setup is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewInterpreter(s.Game.Content)
 	switch {

@@ -85,7 +85,7 @@ func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
 	lines := strings.Split(strings.Repeat("climb 1,", 40), ",")
 	s.Types(append(lines[:40], "story", "story all", "quit")...)
 	out := s.Does(t, program.ExitOK, "play")
-	_, told, _ := strings.Cut(out, "... 10 lines earlier")
+	_, told, _ := strings.Cut(out, "... 10 earlier lines")
 	curtaintest.Lacks(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
 	curtaintest.Has(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
 }

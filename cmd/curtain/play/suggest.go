@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns text to append to an error of the set-up s.What: what was perhaps meant, or the
+// setupErrorHint returns text to append to an error of the setup s.What: what was perhaps meant, or the
 // command that lists the possible words; "" for no hint.
 func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
@@ -26,14 +26,14 @@ func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) s
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
 	id, exact := nearestEntryID(entries, first)
-	// A misspelt name of a game is parsed as a set-up of the default game.
+	// A misspelled name of a game is parsed as a setup of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
 		return s.render(said.Near, "word", program.Quote(game))
 	}
 	if near := spelling.Nearest(first, s.setupFirstWords()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
 		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
-	if id != "" { // perhaps only the first word of a set-up is missing, such as fight
+	if id != "" { // perhaps only the first word of a setup is missing, such as fight
 		for _, form := range s.Game.Setups {
 			kind, _, _ := strings.Cut(form.Words, " ")
 			whole := kind + " " + strings.TrimSpace(id+" "+rest)
@@ -58,7 +58,7 @@ func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) s
 	return ""
 }
 
-// setupFirstWords returns the first words of the game's set-ups, such as fight and run.
+// setupFirstWords returns the first words of the game's setups, such as fight and run.
 func (s *TerminalGame) setupFirstWords() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {

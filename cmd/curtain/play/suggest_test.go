@@ -20,9 +20,9 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
 		"play fight critic deck=vx": `unknown card "vx"`,
-		"play figth critic":         `unknown set-up "figth": did you mean ` + "`curtain play fight critic`?",
-		"play chess":                `unknown set-up "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
-		"repl nofile":               `unknown set-up "nofile", and no such file exists`,
+		"play figth critic":         `unknown setup "figth": did you mean ` + "`curtain play fight critic`?",
+		"play chess":                `unknown setup "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
+		"repl nofile":               `unknown setup "nofile", and no such file exists`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
@@ -40,7 +40,7 @@ func TestHelpListsTheSetups(t *testing.T) {
 		out := s.Does(t, program.ExitOK, "help", about)
 		for i, r := range registry.Rulesets {
 			if len(r.Setups) == 0 {
-				t.Errorf("%s offers no set-ups", r.Name)
+				t.Errorf("%s offers no setups", r.Name)
 			}
 			for _, form := range r.Setups {
 				words := form.Words

@@ -27,7 +27,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPractice is like ShowProgress, but shows only the progress of practising bots.
+// ShowPractice is like ShowProgress, but shows only the progress of practicing bots.
 func (h *Host) ShowPractice() (end func()) {
 	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }
@@ -36,7 +36,7 @@ func formatPractice(games, of int) string {
 	if of == 0 {
 		return ""
 	}
-	return fmt.Sprintf("practising: %d of %s", games, speech.CountWithNoun(of, "game"))
+	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(of, "game"))
 }
 
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
@@ -45,7 +45,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.PrintToStderr("practising: playing %s first, which takes a few minutes", speech.CountWithNoun(of, "game"))
+			h.PrintToStderr("practicing: playing %s first, which takes a few minutes", speech.CountWithNoun(of, "game"))
 		case before > 0 && of == 0:
 			h.PrintToStderr("practised")
 		}

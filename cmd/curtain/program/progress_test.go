@@ -27,14 +27,14 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 	for _, of = range []int{0, 35000, 35000, 0, 0, 9000} {
 		look()
 	}
-	const first, over = "practising: playing 35000 games first, which takes a few minutes\n", "practised\n"
+	const first, over = "practicing: playing 35000 games first, which takes a few minutes\n", "practiced\n"
 	if want := first + over + strings.Replace(first, "35000", "9000", 1); told.String() != want {
 		t.Errorf("%q, want %q", told.String(), want)
 	}
 }
 
 func TestTheLineOfProgressTellsOfPractice(t *testing.T) {
-	if got := formatPractice(600, 9000); got != "practising: 600 of 9000 games" {
+	if got := formatPractice(600, 9000); got != "practicing: 600 of 9000 games" {
 		t.Errorf("%q", got)
 	}
 	if got := formatPractice(0, 0); got != "" {

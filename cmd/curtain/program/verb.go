@@ -44,7 +44,7 @@ type Command struct {
 	Bare         bool // it never loads mods
 	IsTranslated bool // it prints in the user's language, and has --lang
 	JSON         bool // it can print JSON, and has --json
-	Setups       bool // it takes a set-up of a game; help lists them
+	Setups       bool // it takes a setup of a game; help lists them
 }
 
 // Handler runs a command with the arguments that are not flags. It returns the exit status.
@@ -90,7 +90,7 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 }
 
 // suggestPlay returns text with a suitable command `curtain play`, to end a message, if name is or
-// resembles a game or a set-up of the default game; else "".
+// resembles a game or a setup of the default game; else "".
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {

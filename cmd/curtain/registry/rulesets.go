@@ -1,6 +1,6 @@
-// Package registry lists the commands, games and licences of the program.
+// Package registry lists the commands, games and licenses of the program.
 //
-//	rulesets.go  the list of all games, and the licence texts
+//	rulesets.go  the list of all games, and the license texts
 //	verbs.go     the list of all commands
 //	version.go   the command version
 package registry
@@ -23,7 +23,7 @@ var Rulesets = []*scripting.Ruleset{
 	battleline.Ruleset(),
 }
 
-// Notices are the licences of the program and of all packages linked into it. The file is written
+// Notices are the licenses of the program and of all packages linked into it. The file is written
 // by `go test ./cmd/curtain -run Notices -update`.
 //
 //go:embed notices.txt

@@ -16,16 +16,16 @@ var versionCommand = program.Command{
 	Name: "version", Args: "",
 	About: "print the version and where the scripts come from",
 	Setup: func(f *flag.FlagSet) program.Handler {
-		licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
-		return func(h *program.Host, args []string) int { return printVersion(h, args, *licences) }
+		licenses := f.Bool("licenses", false, "print the licenses of the program and its dependencies")
+		return func(h *program.Host, args []string) int { return printVersion(h, args, *licenses) }
 	},
 }
 
-func printVersion(h *program.Host, args []string, licences bool) int {
+func printVersion(h *program.Host, args []string, licenses bool) int {
 	if len(args) > 0 {
 		return h.PrintMisuse("version", "version takes no arguments, but got %q", args[0])
 	}
-	if licences {
+	if licenses {
 		io.WriteString(h.Out, Notices)
 		return program.ExitOK
 	}

@@ -20,7 +20,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is one name, of a file and not of a game or set-up.
+// isJournalArgument reports whether args is one name, of a file and not of a game or setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false

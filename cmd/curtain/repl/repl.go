@@ -44,7 +44,7 @@ var Verb = program.Command{
 	Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
-Starts with a game; further words choose which, as with play. Type help for the commands.
+Starts with a game; further arguments choose which, as with play. Type help for the commands.
 Scripts that you save take effect at once, and the console shows how that changes the
 game so far.
 
@@ -115,7 +115,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console whose first game is first or, if that is nil, has the set-up in args. An
+// newConsole returns a console whose first game is first or, if that is nil, has the setup in args. An
 // error in args is a program.UsageError.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {

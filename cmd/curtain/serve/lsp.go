@@ -34,7 +34,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 		games, args = []*scripting.Ruleset{r}, rest
 	}
 	if len(args) > 0 {
-		return h.PrintMisuse("lsp", "lsp takes no %s: the editor decides which files are open", program.Quote(args[0]))
+		return h.PrintMisuse("lsp", "lsp takes no arguments, but got %s: the editor decides which files are open", program.Quote(args[0]))
 	}
 	if h.Typing(nil) != nil {
 		return h.PrintMisuse("lsp", "lsp is meant to be started by an editor: see scripts/EDITORS.md")

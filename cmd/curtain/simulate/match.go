@@ -121,7 +121,7 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 }
 
 // newMatch returns the current version, the one that o.match.against describes, which it loads, and
-// an experiment that compares them in the set-up what. It plays nothing. If h.Limits.Run is 0,
+// an experiment that compares them in the setup what. It plays nothing. If h.Limits.Run is 0,
 // newMatch sets it to the default for that many games.
 func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}

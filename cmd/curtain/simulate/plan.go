@@ -13,7 +13,7 @@ import (
 )
 
 // NewPlan returns the plan for a command line and the sides of its pairings, nil without --pairings.
-// It fails if a game cannot be started in each of the set-ups.
+// It fails if a game cannot be started in each of the setups.
 func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -49,9 +49,9 @@ func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
-		return nil, fmt.Errorf("%s has no pairings: no set-up has a choice for each of two seats", r.Title)
+		return nil, fmt.Errorf("%s has no pairings: no setup has a choice for each of two seats", r.Title)
 	case what != "":
-		return nil, fmt.Errorf("--pairings already determines the set-up: remove %s", program.Quote(what))
+		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.Quote(what))
 	case len(sides) < 2 || len(sides) > maxSides:
 		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):
@@ -63,9 +63,9 @@ func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of the first set-up with exactly two open choices in a game for two
+// twoChoiceForm returns the form of the first setup with exactly two open choices in a game for two
 // seats, with %s in place of each choice: for "match A=UNIT,... B=UNIT,..." it returns
-// "match A=%s B=%s". found is false if there is no such set-up.
+// "match A=%s B=%s". found is false if there is no such setup.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

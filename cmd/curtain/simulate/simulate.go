@@ -3,7 +3,7 @@
 //
 //	simulate.go    the command, and simulations of one version; how many games are watched
 //	options.go     its flags
-//	plan.go        which games are played: set-ups, pairings (how many sides), players
+//	plan.go        which games are played: setups, pairings (how many sides), players
 //	account.go     what is computed from the games
 //	simulation.go  the JSON output
 //	standings.go   how often players, seats and sides win
@@ -26,7 +26,7 @@
 //	study.go       simulations for a web page, with results at any time; how many games
 //
 // A version is the content of a game, or a variant of it; a knock-out is a version in which one
-// definition has no effect. Pairings are set-ups in which each of some sides meets each other.
+// definition has no effect. Pairings are setups in which each of some sides meets each other.
 package simulate
 
 import (

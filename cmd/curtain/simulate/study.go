@@ -28,7 +28,7 @@ type Study struct {
 
 const maxStudied = 5000
 
-// NewStudy returns a study, to be played, with the arguments and flags of simulate: the set-up what,
+// NewStudy returns a study, to be played, with the arguments and flags of simulate: the setup what,
 // the players, the number of seeds runs, the first seed, and the version to compare with, if any.
 func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h

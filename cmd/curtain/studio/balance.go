@@ -255,7 +255,7 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
 	if g.Setup, wrong = engine.ParseClampedInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
-		s.respondError(w, http.StatusBadRequest, "The seed and the set-up must be numbers.")
+		s.respondError(w, http.StatusBadRequest, "The seed and the setup must be numbers.")
 		return
 	}
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))

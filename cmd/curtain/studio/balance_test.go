@@ -161,7 +161,7 @@ func TestHostileQuestionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestPracticeIsTold asks for games of a player that practises first, and stops it meanwhile.
+// TestPracticeIsTold asks for games of a player that practices first, and stops it meanwhile.
 func TestPracticeIsTold(t *testing.T) {
 	s := openStudio(t, "curtain")
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("players", "strong", "runs", "1"), nil)

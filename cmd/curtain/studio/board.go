@@ -20,7 +20,7 @@ type board struct {
 	Revision int
 	Game     string
 	Title    string
-	Words    string // the set-up; "" for the whole game
+	Words    string // the setup; "" for the whole game
 	Seed     string // "" for a game set up in Lua
 	Depth    int    // number of actions before the current state
 	Redo     bool   // whether there is something to redo

@@ -131,7 +131,7 @@ func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Requ
 	t.mu.Unlock()
 	switch {
 	case errors.Is(err, engine.ErrStopped):
-		made.Failed = "The search was cancelled."
+		made.Failed = "The search was canceled."
 	case err != nil:
 		made.Failed = err.Error()
 	}

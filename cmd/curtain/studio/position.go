@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine"
 )
 
-// sharedPosition is a position that an address contains: a set-up and the actions played since.
+// sharedPosition is a position that an address contains: a setup and the actions played since.
 type sharedPosition struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`

@@ -167,7 +167,7 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	opening := t.console.Opening()
 	t.mu.Unlock()
 	if opening.Setup == nil {
-		return nil, errors.New("this game was set up in Lua, so it cannot be started again")
+		return nil, errors.New("this game was set up in Lua, so it cannot be restarted")
 	}
 	s.quickMu.Lock()
 	defer s.quickMu.Unlock()

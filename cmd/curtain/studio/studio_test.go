@@ -489,7 +489,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
 			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)
-			curtaintest.Has(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Empty the position")
+			curtaintest.Has(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Clear the position")
 			if left := regexp.MustCompile(`class="tint\d+" data-id|class="card tint`).FindAllString(page, -1); len(left) > 0 {
 				t.Errorf("%d things are left", len(left))
 			}

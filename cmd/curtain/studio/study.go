@@ -19,7 +19,7 @@ import (
 
 // SimulationRequest describes a simulation by arguments of the command simulate.
 type SimulationRequest struct {
-	What    string   // the set-up; "" for the whole game
+	What    string   // the setup; "" for the whole game
 	Players string   // NAME, or NAME,NAME
 	Runs    int      // number of seeds
 	Seed    uint64   // the first one

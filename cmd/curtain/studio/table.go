@@ -29,7 +29,7 @@ type gameTable struct {
 	lastRequest int          // number of the latest request for it
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
-	setup       string // the set-up, for the list of tables
+	setup       string // the setup, for the list of tables
 
 	verdict []htmlLine // whether the opened journal still replays; nil without a journal
 
@@ -79,7 +79,7 @@ func (s *Server) addTable(t *gameTable) error {
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeIdleTable() {
 		s.stopReloadingConsole(t)
-		return fmt.Errorf("%d games are already open", maxTables)
+		return fmt.Errorf("at most %d games can be open at a time", maxTables)
 	}
 	s.tableCount++
 	s.tableRequests++
@@ -167,7 +167,7 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-// openFromQuery opens a game, at the query's position code or with its set-up and seed, at a new table.
+// openFromQuery opens a game, at the query's position code or with its setup and seed, at a new table.
 func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 	rules := s.h.FindRuleset(r.PathValue("game"))
 	if rules == nil {
@@ -215,7 +215,7 @@ func (s *Server) openTableOrRespond(w http.ResponseWriter, rules *scripting.Rule
 		return nil
 	}
 	if len(setup) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The set-up is too long.")
+		s.respondError(w, http.StatusBadRequest, "The setup is too long.")
 		return nil
 	}
 	t, err := s.openTable(rules, engine.Seed(n), strings.TrimSpace(setup))

@@ -27,7 +27,7 @@ var Verb = program.Command{
 	Name: "test", Args: "[game] [files or folders]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
 	More: `
-Scenario files are named *_test.lua; a folder stands for all of those in it. If --mod
+Scenario files are named *_test.lua; a folder stands for all such files in it. If --mod
 names mods and there are no paths, the scenarios of these mods are run; a path inside a
 mod loads that mod too. With --watch, scenarios are rerun whenever a script is saved,
 those affected by the change first, until you press Ctrl-C.

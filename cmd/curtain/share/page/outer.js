@@ -74,7 +74,7 @@ async function main() {
   const program = await WebAssembly.instantiateStreaming(unpacked(await bytes(held('program')), 'application/wasm'), go.importObject);
   go.run(program.instance).then(() => fail(new Error('The program has exited. Reload the page to start again.')));
   await there;
-  state.textContent = 'Replaying the game …';
+  state.textContent = 'Replaying the game…';
   const journal = new Uint8Array(await unpacked(await bytes(held('journal')), 'text/plain').arrayBuffer());
   const answer = await fight.ask('/fight/journal', { method: 'POST', body: journal });
   if (!answer.ok) {

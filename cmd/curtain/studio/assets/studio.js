@@ -85,7 +85,7 @@ async function advise() {
   }
 }
 
-$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">Searching …</p>'; advise(); });
+$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">Searching…</p>'; advise(); });
 
 // --- typing
 
@@ -450,7 +450,7 @@ document.addEventListener('submit', async (e) => {
 
 async function journal(file) {
   const box = $('#dropped');
-  box.textContent = 'Replaying …';
+  box.textContent = 'Replaying…';
   try {
     here.goes(await (await text(base + 'journal', { method: 'POST', body: file })).text());
   } catch (e) {
@@ -561,7 +561,7 @@ document.addEventListener('DOMContentLoaded', () => {
     const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
     try {
       $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
-      $('#quickly').textContent = 'Playing games …';
+      $('#quickly').textContent = 'Playing games…';
       $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
     } catch (e) { if (e.name !== 'AbortError') throw e; }
   };
