@@ -261,7 +261,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "format 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
 		lines[0] + lines[1]:                       "truncated",
-		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 is present twice",
+		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 appears twice",
 		lines[0] + lines[1] + lines[3]:            "truncated",
 		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 comes after shard 2",
 		string(file[:len(file)/2]):                "truncated",

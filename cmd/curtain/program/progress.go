@@ -47,7 +47,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 		case before == 0 && of > 0:
 			h.PrintToStderr("practicing: playing %s first, which takes a few minutes", speech.CountWithNoun(of, "game"))
 		case before > 0 && of == 0:
-			h.PrintToStderr("practised")
+			h.PrintToStderr("practiced")
 		}
 		before = of
 	}

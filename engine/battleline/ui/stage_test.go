@@ -126,11 +126,11 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 		}
 	}
 	help, _ := table.Help("moves", screen.Screen{Width: 60})
-	tabletest.Has(t, strings.Join(help, "\n"), "Spark (action)", "reap · fight wall", "a neighbour with Taunt")
+	tabletest.Has(t, strings.Join(help, "\n"), "Spark (action)", "reap · fight wall", "a neighbor with Taunt")
 	// The texts of the hand are folded before what attacks come to, and who is safe.
 	full := len(table.Stage(screen.Screen{Width: 80}))
 	folded := strings.Join(table.Stage(screen.Screen{Width: 80, Height: full - 4}), "\n")
-	if tabletest.Has(t, folded, "Play: 1 Spark", "fight wall (", "a neighbour with Taunt"); strings.Contains(folded, "Is shy") {
+	if tabletest.Has(t, folded, "Play: 1 Spark", "fight wall (", "a neighbor with Taunt"); strings.Contains(folded, "Is shy") {
 		t.Errorf("a text is left:\n%s", folded)
 	}
 	for _, text := range []string{"discard 1", "discard opener", "finish", "house lantern", "discard secret"} {
@@ -341,7 +341,7 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second one has no further effect", "assault": "a second one adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
 		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn: shuffles the hand back into the deck and draws one card   fewer; possible once.", "end": "finish"})
 }
 
