@@ -24,6 +24,7 @@ const asProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		os.Unsetenv("GOGC") // that of tests
 		main()
 	}
 	os.Exit(m.Run())
@@ -137,9 +138,9 @@ func (p *pty) sees(text string) {
 
 // asks waits for a prompt in raw mode: before that, the terminal handles keys itself, and Ctrl-C
 // would interrupt the program.
-func (p *pty) asks() {
+func (p *pty) asks(prompt string) {
 	p.Helper()
-	p.sees("> ")
+	p.sees(prompt)
 	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
 		mode, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
 		switch {
@@ -192,7 +193,7 @@ func TestReplAtATerminal(t *testing.T) {
 
 	// An input that is not finished has another prompt, and an interrupt ends it.
 	p.types("for i = 1, 3 do" + enter)
-	p.sees("\r\n. ")
+	p.asks("\r\n. ")
 	p.types("print(" + ctrlC)
 	p.sees("> ")
 	p.types("6 * 7" + enter)
@@ -295,14 +296,14 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	for range 3 {
-		p.asks()
+		p.asks("> ")
 		p.types("en" + ctrlC)
 		p.sees("^C")
 	}
-	p.asks()
+	p.asks("> ")
 	p.types(ctrlC)
 	p.sees("Press Ctrl-C again to quit.")
-	p.asks()
+	p.asks("> ")
 	p.types("end" + ctrlC)
 	p.sees("> ")
 	p.types(up + "look" + enter)
@@ -317,10 +318,10 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
-	p.asks()
+	p.asks("> ")
 	p.types(ctrlC)
 	p.sees("Press Ctrl-C again to quit.")
-	p.asks()
+	p.asks("> ")
 	p.types(ctrlC)
 	p.sees("Interrupted. Leaving the game.")
 	p.sees("To resume:")

@@ -16,7 +16,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -136,7 +135,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 // RunConsole runs a console for a person, or for the lines of standard input if that is no
 // terminal, and returns the exit status. The recorder d and the open scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(consoleGCPercent))
+	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	l := &consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m}

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -28,7 +27,7 @@ type.`,
 }
 
 func runLanguageServer(h *program.Host, args []string) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
+	defer program.SetGCPercent(program.ServerGCPercent)()
 	games := h.Registered
 	if r, rest := h.Ruleset(args); h.Scripts != "" || len(rest) < len(args) {
 		games, args = []*scripting.Ruleset{r}, rest

@@ -9,7 +9,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -53,7 +52,7 @@ type Options struct {
 const eachSeat = "each"
 
 func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
+	defer program.SetGCPercent(program.ServerGCPercent)()
 	rules, err := NewServerOptions(h, g, args, o)
 	if err != nil {
 		return h.PrintError("serve", err)
