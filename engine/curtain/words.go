@@ -263,11 +263,13 @@ func newCopyEntry(value int, id, originalName, translatedName string, copyNumber
 	return e
 }
 
-func (f *Fight) cardDefEntries() (list []speech.Entry) {
+func (f *Fight) cardDefEntries() []speech.Entry {
+	list := make([]speech.Entry, len(f.content.Cards))
 	for i, d := range f.content.Cards {
-		one := newCopyEntry(i, d.ID, d.DisplayName(), f.content.Shown().Cards[i].DisplayName(), 1)
-		one.Also = one.Also[2:] // a definition has no copies
-		list = append(list, one)
+		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: f.content.Shown().Cards[i].DisplayName()}
+		if e, original := &list[i], d.DisplayName(); e.Name != original {
+			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
+		}
 	}
 	return list
 }

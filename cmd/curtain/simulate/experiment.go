@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"sync"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -128,7 +129,7 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 
 // programID identifies this program by its commit and the version of Go, the same on every system.
 // If the commit is unknown or the sources were changed, it returns a hash of the executable.
-func programID() (string, error) {
+var programID = sync.OnceValues(func() (string, error) {
 	if commit, clean := program.BuildCommit(); clean {
 		return commit + " " + runtime.Version(), nil
 	}
@@ -144,4 +145,4 @@ func programID() (string, error) {
 	hash := sha256.New()
 	_, err = io.Copy(hash, file)
 	return hex.EncodeToString(hash.Sum(nil)), err
-}
+})
