@@ -194,10 +194,13 @@ func TestHostileJournals(t *testing.T) {
 		t.Skip("it plays at length")
 	}
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	if *table {
+	if *long {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range hostileJournals {
+	for i, h := range hostileJournals {
+		if i%4 != 0 && !*long {
+			continue // .ci/long plays all
+		}
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
@@ -211,7 +214,7 @@ func TestHostileJournals(t *testing.T) {
 			p := start(t, "", args...)
 			p.wait(t)
 			used := p.memory.most()
-			if *table {
+			if *long {
 				took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 				fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", args[0], h.name, p.cmd.ProcessState.ExitCode(), float64(used)/1024, took.Seconds())
 			}
@@ -242,7 +245,10 @@ func fingerprint(t *testing.T, path string) uint64 {
 // that takes long.
 func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 	refused := slices.DeleteFunc(slices.Clone(hostileJournals), func(h hostileJournal) bool { return h.says != "--limit run=N" })
-	for _, h := range testkit.Sample(4, refused) { // of packs, of branches and of what is typed
+	for i, h := range testkit.Sample(8, refused) { // of packs and of what is typed
+		if i%2 != 0 && testkit.Full && !*long {
+			continue
+		}
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)

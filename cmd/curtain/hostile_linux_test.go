@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,8 +18,6 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
 )
-
-var table = flag.Bool("table", false, "give the hostile packs their full size and print what each command took: go test ./cmd/curtain -run HostilePacks -v -table")
 
 // hostileCard is a card with a body for its play.
 func hostileCard(id, body string) string {
@@ -51,7 +48,7 @@ func cards(name string, files int, before, body string) hostilePack {
 
 const burns = "for i = 1, 6000 do end self:gain(1, 'luck')"
 
-// hostile are commands with the packs they are given, and a part of what comes of
+// hostileCommand is a command with the pack it is given, and a part of what comes of
 // it: what is printed last where that is "".
 var hostile = []struct {
 	pack  hostilePack
@@ -152,14 +149,17 @@ func TestHostilePacks(t *testing.T) {
 		t.Skip("it loads at length")
 	}
 	scale := 10
-	if *table {
+	if *long {
 		scale = 1
 	}
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	if *table {
+	if *long {
 		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range testkit.Sample(24, hostile) {
+	for i, h := range testkit.Sample(24, hostileCommands()) {
+		if i%2 != 0 && testkit.Full && !*long {
+			continue // .ci/long plays all
+		}
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {
@@ -168,7 +168,7 @@ func TestHostilePacks(t *testing.T) {
 		p := start(t, h.input, append(strings.Fields(h.args), "--scripts", dir)...)
 		p.wait(t)
 		used := p.memory.most()
-		if *table {
+		if *long {
 			took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 			fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", h.args[:min(len(h.args), 50)], h.pack.name, p.cmd.ProcessState.ExitCode(), float64(used)/1024, took.Seconds())
 		}
@@ -229,7 +229,7 @@ func start(t *testing.T, input string, args ...string) *process {
 	}
 	p := &process{cmd: exec.Command(self, args...), ended: make(chan error, 1)}
 	p.cmd.Dir = t.TempDir()
-	p.cmd.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + p.cmd.Dir}
+	p.cmd.Env = []string{asProgram + "=1", endsAtOnce, "XDG_STATE_HOME=" + p.cmd.Dir}
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = strings.NewReader(input), &p.out, &p.out
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -262,7 +262,7 @@ var starting = sync.OnceValue(func() int {
 		return 0
 	}
 	p := exec.Command(self, "version")
-	p.Env = []string{asProgram + "=1"}
+	p.Env = []string{asProgram + "=1", endsAtOnce}
 	if err := p.Run(); err != nil {
 		return 0
 	}

@@ -47,11 +47,9 @@ func plays(t *testing.T, program string, games int, serve ...string) string {
 	return string(out)
 }
 
-// TestARandomPlayerInPythonPlaysEveryGame plays 1,000 games of each, a few with -short
-// and where races are looked for.
 func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	games := testkit.Size(20, 1000)
+	const games = 30
 	for _, r := range registry.Rulesets {
 		out := plays(t, "random_player.py", games, r.Name, "--others", "random", "--seed", "1")
 		if !strings.Contains(out, fmt.Sprintf("%d games, ", games)) || !strings.Contains(out, "ended with 0") {
@@ -97,26 +95,27 @@ func TestEnvironmentsInPython(t *testing.T) {
 // endless stands for a hundred megabytes of a line.
 const endless = "..."
 
-var megabyte = strings.Repeat("x", 1<<20)
-
 // hostileLines are what nobody should write.
-var hostileLines = []string{
-	`{"id":"` + endless,
-	strings.Repeat("[", wire.MaxLine-1),
-	strings.Repeat(`{"do":`, 100_000),
-	`{"do":"step","action":NaN}`,
-	`{"do":"step","do":"reset"}`,
-	"{\"do\":\"\xff\xfe\"}",
-	"\x00\x01\x1b[31m",
-	`{"do":"\u001b[31m\u0000"}`,
-	`{"do":"restore","save":"AAAA"}`,
-	`{"do":"reset","setup":"\u001b]0;x\u0007 äöü` + "\u202e" + `"}`,
-	`{"game":[` + strings.TrimSuffix(strings.Repeat("0,", 400_000), ",") + `],"do":"reset"}`,
+func hostileLines() []string {
+	return []string{
+		`{"id":"` + endless,
+		strings.Repeat("[", wire.MaxLine-1),
+		strings.Repeat(`{"do":`, 100_000),
+		`{"do":"step","action":NaN}`,
+		`{"do":"step","do":"reset"}`,
+		"{\"do\":\"\xff\xfe\"}",
+		"\x00\x01\x1b[31m",
+		`{"do":"\u001b[31m\u0000"}`,
+		`{"do":"restore","save":"AAAA"}`,
+		`{"do":"reset","setup":"\u001b]0;x\u0007 äöü` + "\u202e" + `"}`,
+		`{"game":[` + strings.TrimSuffix(strings.Repeat("0,", 400_000), ",") + `],"do":"reset"}`,
+	}
 }
 
 // TestHostileLinesAreAnswered writes each of them, and a right line after it.
 func TestHostileLinesAreAnswered(t *testing.T) {
 	s := startServer(t, "serve", "skirmish")
+	hostileLines, megabyte := hostileLines(), strings.Repeat("x", 1<<20)
 	go func() {
 		defer s.in.Close()
 		for i, line := range hostileLines {
@@ -193,7 +192,7 @@ func startServer(t *testing.T, args ...string) *server {
 		t.Fatal(err)
 	}
 	c := exec.Command(self, args...)
-	c.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + t.TempDir()}
+	c.Env = []string{asProgram + "=1", endsAtOnce, "XDG_STATE_HOME=" + t.TempDir()}
 	in, err := c.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

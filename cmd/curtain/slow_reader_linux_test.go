@@ -46,7 +46,7 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := exec.Command(self, verb)
-			p.Env, p.Dir = append(os.Environ(), asProgram+"=1"), curtaintest.Top
+			p.Env, p.Dir = append(os.Environ(), asProgram+"=1", endsAtOnce), curtaintest.Top
 			in, err := p.StdinPipe()
 			if err != nil {
 				t.Fatal(err)

@@ -19,8 +19,10 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// asProgram is the environment variable that makes the test binary run the program instead.
-const asProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
+const asProgram = curtaintest.AsProgram
+
+// endsAtOnce keeps the race detector from waiting for a second before a program ends.
+const endsAtOnce = "GORACE=atexit_sleep_ms=50"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
@@ -82,7 +84,7 @@ func startAt(t *testing.T, master, slave *os.File, dir string, env []string, arg
 	}
 	cmd := exec.Command(self, args...)
 	cmd.Dir = dir
-	cmd.Env = []string{asProgram + "=1", "TERM=xterm", "NO_COLOR=1", "XDG_STATE_HOME=" + filepath.Join(dir, "state")}
+	cmd.Env = []string{asProgram + "=1", endsAtOnce, "TERM=xterm", "NO_COLOR=1", "XDG_STATE_HOME=" + filepath.Join(dir, "state")}
 	cmd.Env = append(cmd.Env, env...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -50,11 +51,7 @@ end)
 func LiveStage(t testing.TB) (s *Stage, folder string) {
 	s = NewStage(t, registry.Rulesets...)
 	folder = filepath.Join(s.Dir, "mine")
-	inside, err := fs.Sub(FixedScripts, registry.Rulesets[0].Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(folder, inside); err != nil {
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack", registry.Rulesets[0].Name))); err != nil {
 		t.Fatal(err)
 	}
 	return s, folder
@@ -70,13 +67,17 @@ func ConsoleStage(t *testing.T, lines ...string) *Stage {
 	return s
 }
 
-// Project returns a program in a project with a copy of the scripts of all games.
-func Project(t *testing.T) *Stage {
+// Project returns a program in a project with a copy of the scripts of some games; of all if none
+// is named.
+func Project(t *testing.T, games ...string) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
 	for _, r := range registry.Rulesets {
+		if games != nil && !slices.Contains(games, r.Name) {
+			continue
+		}
 		own, err := fs.Sub(scripts.FS, r.Name)
 		if err != nil {
 			t.Fatal(err)
@@ -113,15 +114,7 @@ func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(s.Dir, folder, name)
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(body), from) {
-		t.Fatalf("%s has no %q", name, from)
-	}
-	Write(t, path, strings.ReplaceAll(string(body), from, to))
+	Edit(t, filepath.Join(s.Dir, folder, name), from, to)
 }
 
 // Manifest returns a mod.lua for the first game; more is appended to its fields.
@@ -204,13 +197,7 @@ func (s *Stage) Mod(t *testing.T, dir, id, version, more string) {
 
 func (s *Stage) Writes(t *testing.T, name, body string) {
 	t.Helper()
-	path := filepath.Join(s.Dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(body), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	Write(t, filepath.Join(s.Dir, filepath.FromSlash(name)), body)
 }
 
 const (
