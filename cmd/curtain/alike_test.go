@@ -1,3 +1,5 @@
+//go:build !race
+
 package main
 
 import (
@@ -10,6 +12,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/sandbox"
@@ -95,8 +98,11 @@ var examples = regexp.MustCompile(`(?m)(?:as in|for example): (.*?)(?:, or an ac
 // game says, since one bot plays everywhere.
 func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		if r.Seats > 1 { // whose bots think longer
+			testkit.SkipUnlessFull(t)
+		}
 		c, out := prompted(t, r, g)
-		for range 3 {
+		for range testkit.Size(1, 3) {
 			table := c.Session().Table()
 			a, err := bot.NewForSeats(r.Seats).Choose(table)
 			if errors.Is(err, bot.ErrNoMove) {

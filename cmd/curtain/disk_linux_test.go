@@ -82,6 +82,9 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 // write, and then again where no file may become as large as the largest of those: the
 // status is that of a failure. So it is where what is printed finds no room.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts many programs, of one goroutine each")
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +101,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		return c.ProcessState.ExitCode(), string(out)
 	}
 	session := strings.Repeat("ovation 3\novation 2\n", 40)
-	for name, c := range testkit.SampleMap(6, map[string]struct{ before, args, input string }{
+	for name, c := range testkit.SampleMap(8, map[string]struct{ before, args, input string }{
 		"a game of the bot":      {args: "play --auto --seed 3 --journal out"},
 		"a game gone on with":    {before: "play fight stage_rat --auto --seed 4 --journal out", args: "play --auto --resume cut"},
 		"a session":              {args: "repl fight stage_rat --journal out", input: session},

@@ -1,3 +1,5 @@
+//go:build !race
+
 package main
 
 import (
@@ -137,7 +139,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{all, program.ExitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{all, program.ExitFailures, "simulate --json --runs 12 --players greedy fight playwright --knockouts --assert=winrate(playwright)~below~3"},
 		{all, program.ExitOK, "simulate --json --runs 2 --players greedy --detail"},
-		{all, program.ExitOK, "simulate skirmish --json --runs 1 --ladder"},
+		{all, program.ExitOK, "simulate skirmish --json --runs 1 --ladder match A=archer B=goblin"},
 		{all, program.ExitOK, "simulate --json --runs 40 --players greedy fight playwright --against playwright.hp=50"},
 		{broken, program.ExitContent, "simulate --json --scripts mine"},
 		{modded, program.ExitOK, "list --json --scripts mine cards spark"},

@@ -1,3 +1,5 @@
+//go:build !race
+
 package main
 
 import (
@@ -86,7 +88,10 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 
 // check counts what a language lacks, and new begins one.
 func TestALanguageIsBegunAndCounted(t *testing.T) {
-	s := curtaintest.Project(t)
+	s := curtaintest.FixedStage(t)
+	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), curtaintest.FixedScripts); err != nil {
+		t.Fatal(err)
+	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr/cast.lua", "scripts/curtain/locale/fr/words.lua")
 	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/cast.lua"), `-- vex = { name = "Vex",`)
 	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/words.lua"), `-- ["stage.turn"] = "Turn {n, number}",`)
@@ -96,11 +101,12 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts of the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
-	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
-		t.Error(s.Stderr.String())
-	}
 	for _, wrong := range []string{"", "en", "no language"} {
 		s.Does(t, program.ExitUsage, "new", "locale", wrong)
+	}
+	s = curtaintest.Project(t, "curtain")
+	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
+		t.Error(s.Stderr.String())
 	}
 }
 
@@ -139,7 +145,7 @@ var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no
 // of the game or up to where it is left. What is quoted of Lua, and what a shell is to be
 // told, is in no language.
 func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
-	s := curtaintest.Project(t)
+	s := curtaintest.Project(t, "curtain")
 	play := func(lines ...string) string {
 		t.Helper()
 		s.Types(lines...)
@@ -175,7 +181,7 @@ var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 
 // What is wrong with the command line of play is said in German too.
 func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
-	for line, want := range testkit.SampleMap(3, map[string]string{
+	for line, want := range testkit.SampleMap(6, map[string]string{
 		"fight":                                "ein Kampf braucht 1 bis 4 Gegner, nicht 0",
 		"fight ratt":                           `"ratt" ist kein Gegner`,
 		"fight stage_rta":                      `Meintest du "stage_rat"?`,
@@ -227,13 +233,13 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 // What is wrong with a game that was kept is said in German too: with what cannot be read,
 // with other scripts, with another game, and where it is kept already.
 func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
-	s := curtaintest.Project(t)
-	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal")
+	s := curtaintest.ConsoleStage(t)
+	s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--journal", "g.journal")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts/curtain/enemies/stage_rat.lua"), "hp = 25", "hp = 26")
+	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts/curtain/enemies.lua"), "hp = 20", "hp = 21")
 	whole := string(body)
 	for _, c := range []struct {
 		kept, want string
@@ -242,10 +248,10 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 		{"hello", "bad.journal ist keine Aufzeichnung eines Spiels", program.ExitFailures},
 		{strings.Replace(whole, `"journal":2`, `"journal":9`, 1), "von einer anderen Fassung des Programms", program.ExitFailures},
 		{whole[:len(whole)-5], "die letzte Zeile ist unvollständig", program.ExitOK},
-		{strings.Replace(whole, "play galvanize", "play glavanize", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
-		{whole, "die Skripte unterscheiden sich von denen, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
-		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "verschieden: der Zug, ", program.ExitOK},
-		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "erster Unterschied: Ereignis 1\n", program.ExitOK},
+		{strings.Replace(whole, "play jab", "play jba", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
+		{whole, "die Skripte unterscheiden sich von denen, mit denen es endete: geändert: Gegner Rat", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play jab", "end_turn", 1)), "verschieden: der Zug, ", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play jab", "end_turn", 1)), "erster Unterschied: Ereignis 1\n", program.ExitOK},
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
 		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
@@ -259,12 +265,13 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 // Why mods are left out is said in German, and what would mend it; what only their writers
 // can mend, in English.
 func TestModsAreLeftOutInGerman(t *testing.T) {
-	s := curtaintest.Project(t)
+	s := curtaintest.ConsoleStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
 	for id, needs := range map[string]string{"moon": `needs = { lantern = "^1.0" },`, "sun": `needs = { moon = "*" },`, "star": "", "earth": `needs = { star = "*" },`, "wind": `wishes = { rain = "^2.0" },`} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", id, "mod.lua"), `return mod { id = "`+id+`", name = "X", version = "1.0.0", game = "curtain", `+needs+` }`)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods/star/cards/broken.lua"), "return crad { }\n")
-	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--lang", "de")
+	s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--lang", "de")
 	said := strings.Join(strings.Fields(s.Stderr.String()), " ")
 	for _, want := range []string{"moon braucht lantern ^1.0, aber lantern ist nicht installiert", "füge lantern hinzu, oder deaktiviere moon", "ebenfalls weggelassen, weil sie es brauchen: sun",
 		"Weggelassen: moon, sun.", "star bleibt weg.", "earth wird weggelassen: Es braucht star.", "wind verwendet auf Wunsch rain ^2.0, aber rain ist nicht installiert."} {

@@ -1,3 +1,5 @@
+//go:build !race
+
 package main
 
 import (
@@ -37,7 +39,7 @@ func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 		{"fight", "critic", "--runs", "60", "--against", "critic.hp=60", "--margin", "macguffin.hp"},
 		{"skirmish", "--players", "greedy,random", "--pairings", "warrior,mage/orc,orc/goblin,goblin", "--runs", "20"},
 		{"fight", "critic", "--runs", "40", "--knockouts"},
-		{"fight", "stage_rat", "--runs", "20", "--ladder", "--json"},
+		{"fight", "stage_rat", "--runs", "4", "--ladder", "--json"},
 	}) {
 		s.Dir = t.TempDir()
 		alone := s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)

@@ -240,7 +240,7 @@ func TestEverythingListedCanBeShown(t *testing.T) {
 		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", r.Name, "--json")), &all); err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range testkit.Sample(4, all.Entries) {
+		for _, e := range testkit.Sample(12, all.Entries) {
 			for _, form := range append([]inspect.Entry{e}, e.Forms...) {
 				if out := s.Does(t, program.ExitOK, "show", r.Name, form.ID); strings.TrimSpace(out) == "" {
 					t.Errorf("%s %s shows nothing", r.Name, form.ID)
