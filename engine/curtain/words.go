@@ -195,11 +195,10 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a.IsProtagonist():
 			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.IsEnemy():
-			i := int(a - FirstEnemy)
-			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
+			e.Only = []string{enemyWord(int(a - FirstEnemy)), "enemy_" + strconv.Itoa(int(a-FirstEnemy)+1)}
 		}
-		if own := speech.Fold(f.DisplayName(a)); f.content.translation != nil {
-			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))
+		if f.content.translation != nil {
+			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.DisplayName(a)), "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))
 		}
 		list = append(list, e)
 	}
@@ -251,8 +250,7 @@ func newCopyEntry(value int, id, originalName, translatedName string, copyNumber
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}
 	if translatedName != originalName {
-		e.Also = append(e.Also, speech.Fold(originalName), speech.Fold(translatedName+number))
-		e.Local = strings.ToLower(translatedName)
+		e.Also, e.Local = append(e.Also, speech.Fold(originalName), speech.Fold(translatedName+number)), strings.ToLower(translatedName)
 	}
 	if copyNumber > 1 {
 		e.Shown = id + number
