@@ -43,6 +43,7 @@ type stand struct {
 	reading func()        // done after each reading, before anything is made of it
 
 	looks atomic.Int32
+	news  chan struct{} // something was looked at or told
 	mu    sync.Mutex
 	told  []update
 }
@@ -72,7 +73,7 @@ func load(texts []*source.Text, _ *show) (*show, error) {
 func newStand(t *testing.T, files ...string) *stand {
 	t.Helper()
 	dir := t.TempDir()
-	s := &stand{T: t, dir: dir, root: filepath.Join(dir, "pack")}
+	s := &stand{T: t, dir: dir, root: filepath.Join(dir, "pack"), news: make(chan struct{}, 1)}
 	s.mkdir("pack")
 	for i := 0; i < len(files); i += 2 {
 		s.write("pack/"+files[i], files[i+1])
@@ -107,6 +108,7 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 				s.reading()
 			}
 			s.looks.Add(1)
+			s.wake()
 			if words, lost := os.ReadFile(s.at("lost")); lost == nil && err == nil {
 				err = &watch.ExcludedError{Err: errors.New(string(words))}
 			}
@@ -117,6 +119,7 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 			s.mu.Lock()
 			s.told = append(s.told, u)
 			s.mu.Unlock()
+			s.wake()
 		},
 		Texts: texts, Content: &show{texts: texts},
 		Quiet: cmp.Or(s.quiet, 2*time.Millisecond), Patience: 20 * time.Millisecond, Poll: poll,
@@ -146,10 +149,22 @@ func (s *stand) live() []*source.Text {
 	return u.Content.texts
 }
 
+// wake lets until look again.
+func (s *stand) wake() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
+
 // until waits for something that must come to be.
 func (s *stand) until(what string, is func() bool) {
 	s.Helper()
-	for end := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); !is(); {
+		select {
+		case <-s.news:
+		case <-time.After(20 * time.Millisecond):
+		}
 		if time.Now().After(end) {
 			u, n := s.last()
 			s.Fatalf("%s does not come to be; after %d updates the last is %+v", what, n, u)
