@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"curtaincall/engine"
@@ -14,6 +13,7 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/bot"
 	"curtaincall/scripting"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 var balanceGames = flag.Int("balance", 12, "how many games of bots the balance of the pack is measured by")
@@ -105,25 +105,10 @@ const enough = 300
 // ten points more often than others: as far as so many games can tell.
 func TestThePackIsBalanced(t *testing.T) {
 	all := measured{units: map[string]*share{}}
-	var join sync.Mutex
-	var work sync.WaitGroup
-	for worker := range 2 {
-		work.Go(func() {
-			player, err := pack(t).NewInterpreter()
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			own := measured{units: map[string]*share{}}
-			for seed := 1 + worker; seed <= *balanceGames; seed += 2 {
-				own.measure(t, player, uint64(seed))
-			}
-			join.Lock()
-			defer join.Unlock()
-			all.join(&own)
-		})
+	player := gametest.Player(t, pack(t))
+	for seed := range *balanceGames {
+		all.measure(t, player, uint64(seed+1))
 	}
-	work.Wait()
 	t.Logf("seat 0 won %.1f of 100 games (±%.1f)", 100*all.games.rate(), 100*all.games.margin())
 	if d := math.Abs(all.games.rate() - 0.5); d-all.games.margin() > 0.05 {
 		t.Errorf("the seats are not equal")
@@ -133,16 +118,6 @@ func TestThePackIsBalanced(t *testing.T) {
 		if d := math.Abs(s.rate() - 0.5); s.of >= enough && d-s.margin() > 0.1 {
 			t.Errorf("%s moves the outcome of a battle by %.1f points", id, 100*d)
 		}
-	}
-}
-
-func (m *measured) join(o *measured) {
-	m.games.won, m.games.of = m.games.won+o.games.won, m.games.of+o.games.of
-	for id, s := range o.units {
-		if m.units[id] == nil {
-			m.units[id] = new(share)
-		}
-		m.units[id].won, m.units[id].of = m.units[id].won+s.won, m.units[id].of+s.of
 	}
 }
 

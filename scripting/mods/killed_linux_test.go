@@ -78,6 +78,9 @@ func finds(t *testing.T, mine string, prints map[uint64]bool) {
 // TestAModThatIsReplacedIsThereAfterEverySystemCall stops a process at each of its system
 // calls and looks at what a program would find that starts after it was killed there.
 func TestAModThatIsReplacedIsThereAfterEverySystemCall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	folders, archives, prints := versions(t)
 	for what, c := range testkit.SampleMap(4, map[string]struct{ name, old, by string }{
 		"a folder by a folder":     {"lantern", folders[0], folders[1]},

@@ -40,6 +40,9 @@ var (
 //	-- error: text        another error, at load or in the function it returned
 //	-- fine: why          no error
 func TestHostileScripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	files, err := filepath.Glob("testdata/hostile/*.lua")
 	if err != nil || len(files) < 150 {
 		t.Fatalf("%d scripts: %v", len(files), err)

@@ -46,6 +46,9 @@ card { id = "beginner", owner = "pip", type = "action", cost = 0, play = functio
 `
 
 func TestHostileScenariosAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	content := base(t)
 	for name, h := range testkit.SampleMap(5, hostile) {
 		text := &source.Text{Name: "hostile_test.lua", Body: hostileCards + fmt.Sprintf("it('x', function() %s end)", h.body)}
@@ -60,6 +63,9 @@ func TestHostileScenariosAreRefused(t *testing.T) {
 }
 
 func TestAFileHasABudgetForAllOfItsScenarios(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	body := strings.Repeat("it('x', function() while true do end end)\n", 40)
 	report := scenario.Run(base(t), []*source.Text{{Name: "many_test.lua", Body: body}}, scenario.Options{})
 	ran := 0
