@@ -10,6 +10,7 @@ import (
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/testkit/gametest"
@@ -29,7 +30,7 @@ func TestRandomGames(t *testing.T) {
 	world, battles := gametest.Whole(t, autobattle.Ruleset()), 0
 	all := world.Content.(*scripting.Generation).Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
-		Game: autobattle.Game, Games: 60, Actions: maxActions, Idle: rules.ActFinish,
+		Game: autobattle.Game, Games: testkit.Size(20, 60), Actions: maxActions, Idle: rules.ActFinish,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random game", 0)}
 			switch n % 4 {

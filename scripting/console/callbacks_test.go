@@ -23,19 +23,9 @@ func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
 	return gametest.Texts(t, r)
 }
 
-// packOf is the pack of a ruleset as it comes with the program.
-func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.LoadedContent {
-	t.Helper()
-	content, err := r.Load(textsOf(t, r), limits, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
-}
-
 func consoleOf(t testing.TB, r *scripting.Ruleset, out *strings.Builder) *console.Console {
 	t.Helper()
-	c, err := console.New(console.Options{Ruleset: r, Content: packOf(t, r, sandbox.DefaultLimits()), Seed: 1, Out: out,
+	c, err := console.New(console.Options{Ruleset: r, Content: gametest.Pack(t, r), Seed: 1, Out: out,
 		Screen: func() screen.Screen { return screen.Screen{Width: 100} }})
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +77,7 @@ const refused = "not in a callback"
 
 func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
 	for _, m := range meddlings {
-		content := packOf(t, m.ruleset, sandbox.DefaultLimits())
+		content := gametest.Pack(t, m.ruleset)
 		for _, s := range m.stands {
 			for _, deed := range append(slices.Clone(m.deeds), `it("x", function() end)`, `describe("x", function() end)`, `pending("x")`, `before_each(function() end)`, `for_all_outcomes(function() end)`, `assert.has_error(function() error("x") end)`) {
 				text := "local G, R\n" + strings.Replace(s.defined, "DO", deed, 1) + "\n"
@@ -106,6 +96,9 @@ func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
 }
 
 func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	for _, m := range meddlings {
 		var out strings.Builder
 		c := consoleOf(t, m.ruleset, &out)
@@ -142,7 +135,7 @@ func TestAPackDefinesWhileItIsLoadedOnly(t *testing.T) {
 local make = card
 return card { id = "late", name = "Late", owner = "pip", type = "action", cost = 1, text = "Late.", upgrade = { cost = 0 },
   play = function() make { id = "later", owner = "pip", type = "action", cost = 0 } end }`})
-	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+	content, err := r.Load(texts, sandbox.DefaultLimits(), gametest.Pack(t, r))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +157,7 @@ end)
 it("does not know it", function()
   assert.has_error(function() fight { enemy = "stage_rat", hand = { "mine" } } end, "mine")
 end)`}
-	report := scenario.Run(packOf(t, curtain.Ruleset(), sandbox.DefaultLimits()), []*source.Text{text}, scenario.Options{Workers: 1})
+	report := scenario.Run(gametest.Pack(t, curtain.Ruleset()), []*source.Text{text}, scenario.Options{Workers: 1})
 	for _, r := range report.Results {
 		if r.Status != scenario.Passed {
 			t.Errorf("%s: %s", r.Name, r.Message)
@@ -181,7 +174,7 @@ func TestACallbackStopsWithTheLine(t *testing.T) {
 	texts := append(textsOf(t, r), &source.Text{Name: "slow.lua", Body: `return card { id = "slow", name = "Slow", owner = "pip", type = "action", cost = 0,
   text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function() while true do end end }`})
 	for _, reload := range []bool{false, true} {
-		content, err := r.Load(texts, limits, nil)
+		content, err := r.Load(texts, limits, gametest.Pack(t, r))
 		if err != nil {
 			t.Fatal(err)
 		}

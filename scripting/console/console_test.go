@@ -88,6 +88,9 @@ func TestHelpExplainsEverything(t *testing.T) {
 // TestHelpKnowsEveryWordOfTheReference checks that help explains every name and every word of a
 // type in the reference, which it reads as data.
 func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	for _, ruleset := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
 		var out strings.Builder
 		c := realConsole(t, ruleset, &out)
@@ -160,6 +163,9 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 // TestTheExamplesOfTheManualWork checks that each example works somewhere: in a fight, at a choice
 // of a run or in a fight of one.
 func TestTheExamplesOfTheManualWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	var out strings.Builder
 	c := realGame(t, &out)
 	places := [][]string{
@@ -281,6 +287,9 @@ func TestAnInterruptEndsALineAndNotTheSession(t *testing.T) {
 }
 
 func TestALineDoesOnlySoManyActions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	var out strings.Builder
 	c := realGame(t, &out)
 	r := c.Line("for i = 1, 1e9 do direct(\"energy 3\") end")

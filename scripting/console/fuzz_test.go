@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // FuzzLine types any lines at the prompt of both games: none panics, and one that
@@ -27,7 +27,7 @@ func FuzzLine(f *testing.F) {
 	var contents []scripting.LoadedContent
 	rulesets := []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()}
 	for _, r := range rulesets {
-		contents = append(contents, packOf(f, r, sandbox.DefaultLimits()))
+		contents = append(contents, gametest.Pack(f, r))
 	}
 	f.Fuzz(func(t *testing.T, input string) {
 		for i, r := range rulesets {

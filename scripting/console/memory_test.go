@@ -28,11 +28,14 @@ func heap() int64 {
 // last few times is no growth.
 const settled = 25
 
-// grows does something a number of times and fails if what stays alive is more than
-// its part of 100 MB for whole times, which it is done at full length.
+// grows does something a number of times, at full length a quarter of whole times, and fails if
+// what stays alive is more than its part of 100 MB for whole times.
 func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 	t.Helper()
-	times = testkit.Size(times, whole)
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
+	times = testkit.Size(times, whole/4)
 	for n := range settled {
 		do(n)
 	}
@@ -50,7 +53,11 @@ func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 
 func quietConsole(t *testing.T) *console.Console {
 	r := curtain.Ruleset()
-	c, err := console.New(console.Options{Ruleset: r, Content: packOf(t, r, sandbox.DefaultLimits()), Seed: 1, Out: io.Discard,
+	content, err := r.Load(textsOf(t, r), sandbox.DefaultLimits(), nil) // which is measured, too
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := console.New(console.Options{Ruleset: r, Content: content, Seed: 1, Out: io.Discard,
 		Screen: func() screen.Screen { return screen.Screen{Width: 80} }})
 	if err != nil {
 		t.Fatal(err)
@@ -78,11 +85,14 @@ func TestReloadsKeepLittle(t *testing.T) {
 // TestActionsKeepLittle: 20,000 actions keep less than 40 MB, and all of a session of so
 // many, its scripts included, takes less than 60 MB.
 func TestActionsKeepLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	const whole = 20_000
 	empty := heap()
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { { attack(1) } } } }`)
-	before, most := heap(), testkit.Size(whole/10, whole)
+	before, most := heap(), testkit.Size(whole/10, whole/2)
 	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
 		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
 			c.Line(typed)
@@ -103,7 +113,7 @@ func TestActionsKeepLittle(t *testing.T) {
 func TestTypedCardsKeepLittle(t *testing.T) {
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
-	grows(t, c, 150, 1500, func(n int) {
+	grows(t, c, 75, 1500, func(n int) {
 		line(t, c, fmt.Sprintf(`card { id = "typed_%d", owner = "pip", type = "action", cost = 0, play = function(self) self:gain(1, "luck") end }`, n))
 		if n%10 == 0 { // a fight has 500 turns
 			line(t, c, "end_turn")
@@ -113,14 +123,14 @@ func TestTypedCardsKeepLittle(t *testing.T) {
 
 func TestACardTypedAgainAndAgainKeepsLittle(t *testing.T) {
 	c := quietConsole(t)
-	grows(t, c, 150, 1500, func(n int) {
+	grows(t, c, 75, 1500, func(n int) {
 		line(t, c, fmt.Sprintf(`card { id = "typed", owner = "pip", type = "action", cost = %d, play = function(self) self:gain(1, "luck") end } --%s`, n%3, strings.Repeat("x", 500)))
 	})
 }
 
 func TestFightsKeepLittle(t *testing.T) {
 	c := quietConsole(t)
-	grows(t, c, 150, 1500, func(n int) {
+	grows(t, c, 75, 1500, func(n int) {
 		line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
 	})
 }

@@ -25,6 +25,9 @@ import (
 //
 // Lines before the first of these say what the transcript shows.
 func TestTranscripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no transcripts", err)

@@ -157,7 +157,7 @@ type breakdown struct {
 
 func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 	var cases []breakdown
-	texts := append(baseTexts(t), &source.Text{Name: "mod/extras.lua", Body: extras})
+	texts := append(fewCards(t), &source.Text{Name: "mod/extras.lua", Body: extras})
 	for n, s := range slots() {
 		most := len(doings(s))
 		for done := 0; done <= most+1; done++ {

@@ -15,7 +15,7 @@ func TestTheBalancePageNamesEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := strings.NewReplacer("\\", "", "&lt;", "<").Replace(string(page))
-	c := base(t).Content
+	c := whole(t).Content
 	for _, d := range c.Cards {
 		if !d.Upgraded && !strings.Contains(text, d.ID) {
 			t.Errorf("no card %q", d.ID)

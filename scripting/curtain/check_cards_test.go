@@ -27,7 +27,7 @@ func (s special) script() string {
 func complaints(t *testing.T, s special) (list []string) {
 	t.Helper()
 	pack := append(few(t, "pip/quick_draw", func(body string) string { return body }), &source.Text{Name: "mod/it.lua", Body: s.script()})
-	g, err := loaded(pack, sandbox.DefaultLimits(), nil)
+	g, err := loaded(pack, sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatalf("%s\n%s", err, s.script())
 	}

@@ -27,7 +27,7 @@ func edited(t *testing.T, edits ...edit) *generation {
 		}
 		texts[n] = &source.Text{Name: texts[n].Name, Body: strings.ReplaceAll(texts[n].Body, e.from, e.to)}
 	}
-	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+	g, err := loaded(texts, sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func everyCode(t *testing.T, group string, has func(code string) bool) {
 
 // A pack of cards and two protagonists, with no run, can be checked too.
 func TestAPackWithoutARunCanBeChecked(t *testing.T) {
-	g, err := loaded(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), nil)
+	g, err := loaded(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 			alone = append(alone, text)
 		}
 	}
-	g, err := loaded(alone, sandbox.DefaultLimits(), nil)
+	g, err := loaded(alone, sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,8 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 // The owner of a card need not be one of the pair that runs begin with, and two
 // protagonists may share a name.
 func TestCardsOfAThirdProtagonistAreTried(t *testing.T) {
-	third := append(slices.Clone(vera), edit{"grudge", "", `-- Whenever the MacGuffin loses HP: Gain 1 Retaliate.
+	third := few(t, "pip/quick_jab", func(body string) string { return body })
+	for _, e := range append(slices.Clone(vera), edit{"grudge", "", `-- Whenever the MacGuffin loses HP: Gain 1 Retaliate.
 return card {
   id = "grudge", name = "Grudge", owner = "vera", type = "enchantment", rarity = "rare", cost = 1,
   text = "Whenever the MacGuffin loses HP: Gain {retaliate} Retaliate. Gain {taunt} Taunt on Vera.",
@@ -222,13 +223,15 @@ return card {
     end
   end },
 }
-`})
-	found, err := edited(t, third...).CheckText()
+`}) {
+		third = append(third, &source.Text{Name: "scripts/curtain/more/" + e.file + ".lua", Body: e.to})
+	}
+	found, err := load(t, third...).CheckText()
 	if err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
 	namesakes := few(t, "protagonists/pip", func(body string) string { return strings.Replace(body, `name = "Pip"`, `name = "Aldric"`, 1) })
-	g, err := loaded(namesakes, sandbox.DefaultLimits(), nil)
+	g, err := loaded(namesakes, sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,7 @@ func planted(tb testing.TB, m mistake) []scripting.Finding {
 		}
 		return strings.ReplaceAll(body, m.from, m.to)
 	})
-	g, err := loaded(pack, sandbox.DefaultLimits(), nil)
+	g, err := loaded(pack, sandbox.DefaultLimits(), whole(tb))
 	if err != nil {
 		tb.Fatalf("%s: %s", m.name, err)
 	}
@@ -177,7 +177,7 @@ func TestAPlantedMistakeIsReportedOnce(t *testing.T) {
 // Every text of the base content is read in one way only, and what was read is
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
-	content := base(t).Content
+	content := whole(t).Content
 	grammar := wording.Grammar(content)
 	for _, d := range content.Cards {
 		gametest.Printed(t, d.ID, d.Text, wording.ReadCardText(grammar, d).Reading)

@@ -34,7 +34,7 @@ func cardOf(text, does string) string {
 func withPack(t *testing.T, more string) *scripting.Generation {
 	t.Helper()
 	texts := few(t, "aldric/galvanize", func(body string) string { return body })
-	g, err := loaded(append(texts, &source.Text{Name: "zz/zz.lua", Body: more}), sandbox.DefaultLimits(), nil)
+	g, err := loaded(append(texts, &source.Text{Name: "zz/zz.lua", Body: more}), sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestConstantsOfAPackHaveALimit(t *testing.T) {
 			name := fmt.Sprintf("lib/list%d.lua", i)
 			texts = append(texts, &source.Text{Name: name, Path: name, Body: "return {" + lists + "}\n"})
 		}
-		_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+		_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 		return err
 	}
 	if err := pack(5); err != nil {

@@ -58,7 +58,7 @@ func TestWhatABrokenFileWouldDefineIsNoFaultOfOthers(t *testing.T) {
 		`return enemy { id = "bat", name = "Bat", hp = 5, intents = {}`:                             2,
 		`return enemy { id = "bat", name = "Bat", hp = 5, intents = {} }`:                           1,
 	} {
-		_, err := loaded(append(baseTexts(t), run, &source.Text{Name: "mod/enemies/bat.lua", Body: body}), sandbox.DefaultLimits(), nil)
+		_, err := loaded(append(baseTexts(t), run, &source.Text{Name: "mod/enemies/bat.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
 		var faults source.Errors
 		if !errors.As(err, &faults) || len(faults) != want || !strings.Contains(err.Error(), `unknown enemy "owl"`) || strings.Contains(err.Error(), `unknown enemy "bat"`) {
 			t.Errorf("%s\n%v", body, err)

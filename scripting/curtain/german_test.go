@@ -29,7 +29,7 @@ import (
 // inLanguage is what texts define in German, and a record of what it had no words for.
 func inLanguage(t *testing.T, texts []*source.Text) (content scripting.LoadedContent, missed map[string]bool) {
 	t.Helper()
-	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 	if err != nil {
 		t.Fatal(err)
 	}

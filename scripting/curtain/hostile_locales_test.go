@@ -29,7 +29,7 @@ func TestHostileLocales(t *testing.T) {
 			name := fmt.Sprintf("locale/de/h%d.lua", i)
 			texts = append(texts, &source.Text{Name: name, Path: name, Body: strings.ReplaceAll(body, "@", strconv.Itoa(i))})
 		}
-		content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+		content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 		if err != nil {
 			t.Fatal(err)
 		}

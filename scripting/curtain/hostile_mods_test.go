@@ -53,7 +53,7 @@ func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T,
 	if err != nil || len(files) < least {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
-	for _, file := range testkit.Sample(4, files) {
+	for _, file := range testkit.Sample(6, files) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
 			body, err := os.ReadFile(file)
 			if err != nil {

@@ -18,7 +18,7 @@ import (
 func inGerman(t *testing.T, locale string) (scripting.LoadedContent, error) {
 	t.Helper()
 	texts := append(ownTexts(t), &source.Text{Name: "locale/de.lua", Path: "locale/de.lua", Body: locale})
-	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 			t.Errorf("%s: %v, without %q", body, err, want)
 		}
 	}
-	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "its own file, such as locale/de.lua") {
+	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), whole(t).Generation); err == nil || !strings.Contains(err.Error(), "its own file, such as locale/de.lua") {
 		t.Errorf("a locale elsewhere: %v", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 // What is not asked for is not read, and costs nothing.
 func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
 	texts := append(ownTexts(t), &source.Text{Name: "locale/xx.lua", Path: "locale/xx.lua", Body: "this is no Lua"})
-	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestPluralsOfEveryCategory(t *testing.T) {
 	} {
 		file := "locale/" + tag + ".lua"
 		body := `return locale { language = "` + tag + `", sentences = { ["event.card_drawn.together"] = "{count, plural, ` + branches + `}" } }`
-		content, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: file, Path: file, Body: body}), sandbox.DefaultLimits(), nil)
+		content, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: file, Path: file, Body: body}), sandbox.DefaultLimits(), whole(t).Generation)
 		if err == nil {
 			_, err = content.InLanguage(tag)
 		}
@@ -141,7 +141,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	original, err := curtain.Ruleset().Load(ownTexts(t), sandbox.DefaultLimits(), nil)
+	original, err := curtain.Ruleset().Load(ownTexts(t), sandbox.DefaultLimits(), whole(t).Generation)
 	if err != nil {
 		t.Fatal(err)
 	}

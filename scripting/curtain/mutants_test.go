@@ -68,7 +68,7 @@ func TestAlmostEveryMutantIsCaught(t *testing.T) {
 			}
 			id := strings.TrimSuffix(text.Name[strings.LastIndex(text.Name, "/")+1:], ".lua")
 			pack := few(t, id, func(string) string { return body })
-			g, err := loaded(pack, sandbox.DefaultLimits(), nil)
+			g, err := loaded(pack, sandbox.DefaultLimits(), whole(t))
 			if err != nil {
 				return // the load itself complains
 			}

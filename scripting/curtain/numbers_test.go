@@ -70,7 +70,7 @@ func TestEachVerbRefusesWhatIsNoAmount(t *testing.T) {
 		add("4 / 2 ^ 1 - 1", "")
 		texts = append(texts, &source.Text{Name: fmt.Sprintf("mod/numbers_%d.lua", v), Body: b.String()})
 	}
-	g := load(t, append(baseTexts(t), texts...)...)
+	g := load(t, append(fewCards(t), texts...)...)
 	p := player(t, g)
 	refused := 0
 	for _, c := range calls {
@@ -132,7 +132,7 @@ func TestDefinitionsRefuseWhatIsNoNumber(t *testing.T) {
 	} {
 		for _, n := range testkit.Sample(3, numbers) {
 			body := "return " + strings.Replace(f.definition, "N", n, 1)
-			_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
+			_, err := loaded(append(fewCards(t), &source.Text{Name: "x.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "x.lua:1: ") || !strings.Contains(err.Error(), f.field) {
 				t.Errorf("%s = %s: %v", f.field, n, err)
 			}

@@ -143,7 +143,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 // TestWordsOfModsElsewhere is what other files are told.
 func TestWordsOfModsElsewhere(t *testing.T) {
 	texts := append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "own.lua", Body: `override "quick_jab" { cost = 0 }`})
-	_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 	if err == nil || !strings.Contains(err.Error(), `own.lua:1: "override" is not available`) || !strings.Contains(err.Error(), "edit the definition itself") {
 		t.Error(err)
 	}

@@ -38,7 +38,7 @@ func TestTextsThatATerminalWouldObeyAreRefused(t *testing.T) {
 	}
 	for _, d := range definitions {
 		for _, bad := range testkit.Sample(3, []string{`\27[2J`, `\7`, `\0`, `\8`, `\127`, `\194\155`, `\226\128\174`, `\226\129\166`, `\255`, `\237\160\128`}) {
-			_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: "return\n" + strings.Replace(d.body, "TEXT", "a"+bad, 1)}), sandbox.DefaultLimits(), whole(t))
+			_, err := loaded(append(fewCards(t), &source.Text{Name: "x.lua", Body: "return\n" + strings.Replace(d.body, "TEXT", "a"+bad, 1)}), sandbox.DefaultLimits(), whole(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "x.lua:2: ") || !strings.Contains(err.Error(), d.field) {
 				t.Errorf("%s with %s: %v", d.field, bad, err)
 				continue

@@ -230,7 +230,7 @@ enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_tu
 func TestSiegesOfAFight(t *testing.T) {
 	for _, s := range testkit.Sample(2, sieges) {
 		t.Run(s.name, func(t *testing.T) {
-			g := load(t, append(baseTexts(t), &source.Text{Name: "mod/extras.lua", Body: extras},
+			g := load(t, append(fewCards(t), &source.Text{Name: "mod/extras.lua", Body: extras},
 				&source.Text{Name: "mod/siege.lua", Body: s.script + "\n"})...)
 			p := player(t, g)
 			log := &engine.Log{}

@@ -73,10 +73,19 @@ func load(tb testing.TB, texts ...*source.Text) *generation {
 	return g
 }
 
-// modded is the base content and one more file.
+// fewCards are the base scripts without most cards: fewer scripts make faster tests.
+func fewCards(tb testing.TB) []*source.Text {
+	tb.Helper()
+	return slices.DeleteFunc(baseTexts(tb), func(t *source.Text) bool {
+		id := strings.TrimSuffix(path.Base(t.Name), ".lua")
+		return strings.Contains(t.Name, "/tutorial/") || strings.Contains(t.Name, "/cards/") && !slices.Contains(needed, id)
+	})
+}
+
+// modded is the base content with few cards, and one more file.
 func modded(tb testing.TB, name, body string) *generation {
 	tb.Helper()
-	return load(tb, append(baseTexts(tb), &source.Text{Name: name, Body: body})...)
+	return load(tb, append(fewCards(tb), &source.Text{Name: name, Body: body})...)
 }
 
 // player is one interpreter for a generation.

@@ -47,8 +47,8 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 		{"rules bent", twig + "modify = {\nimmune = function() return true end } }", "modify", `{"immune":` + at("2") + `}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			texts := append(baseTexts(t), &source.Text{Name: "mod/it.lua", Body: c.script})
-			g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+			texts := append(fewCards(t), &source.Text{Name: "mod/it.lua", Body: c.script})
+			g, err := loaded(texts, sandbox.DefaultLimits(), whole(t))
 			if err != nil {
 				t.Fatal(err)
 			}

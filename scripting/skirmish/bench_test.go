@@ -5,6 +5,7 @@ import (
 
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -17,6 +18,8 @@ func BenchmarkMatch(b *testing.B) {
 // BenchmarkLoad loads the scripts anew.
 func BenchmarkLoad(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		gametest.Load(b, skirmish.Ruleset(), gametest.Texts(b, skirmish.Ruleset())...)
+		if _, err := skirmish.Ruleset().Load(gametest.Texts(b, skirmish.Ruleset()), sandbox.DefaultLimits(), nil); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
@@ -38,7 +39,7 @@ func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "mod/reacting.lua", Body: reacting})...)
 	world := &gametest.World{Content: c, Player: gametest.Player(t, c), Storm: rules.ErrTooManyEffects}
 	gametest.RandomGames(t, &gametest.Random{
-		Game: skirmish.Game, Games: 40, Actions: maxActions, Watch: watch,
+		Game: skirmish.Game, Games: testkit.Size(12, 40), Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}
 			return world, scripting.GameStart{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}

@@ -3,13 +3,14 @@ package skirmish_test
 import (
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestAKeptMatchPassesAsAScenario(t *testing.T) {
-	gametest.KeepsRandomGames(t, skirmish.Ruleset(), 12, func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
+	gametest.KeepsRandomGames(t, skirmish.Ruleset(), testkit.Size(6, 12), func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
 }
 
 func TestAKeptMatchReadsWell(t *testing.T) {

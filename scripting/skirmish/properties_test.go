@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/testkit/gametest"
@@ -26,7 +27,7 @@ const maxActions = 500
 func TestRandomMatches(t *testing.T) {
 	world := gametest.Whole(t, skirmish.Ruleset())
 	gametest.RandomGames(t, &gametest.Random{
-		Game: skirmish.Game, Games: 150, Actions: maxActions,
+		Game: skirmish.Game, Games: testkit.Size(50, 150), Actions: maxActions,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random match", 0)}
 			if chance.IntN(2) == 0 {

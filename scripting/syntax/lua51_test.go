@@ -14,6 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -21,7 +22,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 400, "how many random programs to compare with lua5.1")
+	programs = flag.Int("programs", testkit.Size(120, 400), "how many random programs to compare with lua5.1")
 	seed     = flag.Uint64("seed", 1, "the first of the random programs")
 )
 

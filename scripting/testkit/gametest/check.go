@@ -77,10 +77,10 @@ func Clean(t *testing.T, c scripting.LoadedContent, meant ...string) {
 type Mistake [5]string
 
 // Mistakes plants each mistake in the files below a folder of a ruleset's scripts, and checks that
-// it is found. It tries a third of them without -tags full.
+// it is found. It tries a fifth of them without -tags full.
 func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mistake) {
 	t.Helper()
-	for _, m := range testkit.Sample(3, mistakes) {
+	for _, m := range testkit.Sample(5, mistakes) {
 		file, old, now, code, says := m[0], m[1], m[2], m[3], m[4]
 		found := Findings(t, Load(t, r, Edited(t, r, folder+file, old, now)...))
 		if !slices.ContainsFunc(found, func(f string) bool { return strings.HasPrefix(f, code) && strings.Contains(f, says) }) {

@@ -45,14 +45,19 @@ func Pack(tb testing.TB, r *scripting.Ruleset) scripting.LoadedContent {
 	if c, is := packs.Load(r.Name); is {
 		return c.(scripting.LoadedContent)
 	}
-	c, _ := packs.LoadOrStore(r.Name, Load(tb, r, Texts(tb, r)...))
-	return c.(scripting.LoadedContent)
+	c, err := r.Load(Texts(tb, r), sandbox.DefaultLimits(), nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	packs.Store(r.Name, c)
+	return c
 }
 
-// Load returns the content of texts; it fails the test if they have errors.
+// Load returns the content of texts; it fails the test if they have errors. Files of the ruleset's
+// own scripts are not compiled again.
 func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.LoadedContent {
 	tb.Helper()
-	c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+	c, err := r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 	if err != nil {
 		tb.Fatal(err)
 	}

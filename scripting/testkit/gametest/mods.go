@@ -100,7 +100,7 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 	for body, want := range bodies {
 		texts := append(Texts(t, r), Mod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
 		texts = append(texts, Mod(&source.Mod{ID: "lantern", Needs: []string{"moon"}}, map[string]string{"a.lua": body})...)
-		if _, err := r.Load(texts, sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := r.Load(texts, sandbox.DefaultLimits(), Pack(t, r)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n  gives %v\n  want %s", body, err, want)
 		}
 	}
@@ -113,7 +113,7 @@ func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (script
 	for _, mod := range mods {
 		texts = append(texts, mod...)
 	}
-	return r.Load(texts, sandbox.DefaultLimits(), nil)
+	return r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 }
 
 // Changed loads a ruleset's own scripts with a mod lantern of one file, which must be valid.

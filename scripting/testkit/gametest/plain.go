@@ -40,7 +40,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		t.Fatal("no file with changes is plain")
 	}
 	faulty := 0
-	wrong = testkit.Size(wrong/3, wrong)
+	wrong = testkit.Size(wrong/5, wrong)
 	for range wrong {
 		n := chance.IntN(len(texts))
 		now := append([]*source.Text(nil), texts...)
@@ -52,7 +52,10 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 			faulty++
 			continue
 		}
-		anew := Load(t, r, now...)
+		anew, err := r.Load(now, sandbox.DefaultLimits(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		work, made := Player(t, saved).Cost()
 		if again, most := Player(t, anew).Cost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
 			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
