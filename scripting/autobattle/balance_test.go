@@ -12,11 +12,12 @@ import (
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 )
 
-var balanceGames = flag.Int("balance", 12, "how many games of bots the balance of the pack is measured by")
+var balanceGames = flag.Int("balance", testkit.Size(6, 12), "how many games of bots the balance of the pack is measured by")
 
 // share counts wins among games; a draw is half a win.
 type share struct{ won, of float64 }

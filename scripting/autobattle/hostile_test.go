@@ -122,7 +122,7 @@ func start(does string) string {
 
 func TestWhatScenariosMustNotDoIsRefused(t *testing.T) {
 	content := pack(t)
-	for _, c := range testkit.Sample(4, refused) {
+	for _, c := range testkit.Sample(8, refused) {
 		body := fmt.Sprintf("it('x', function() local s = shop { board = { { attack = 2, health = 3 } } } %s end)\nit('y', function() assert.is_true(true) end)", c.body)
 		report := scenario.Run(content, []*source.Text{{Name: "refused_test.lua", Body: body}}, scenario.Options{})
 		r := report.Results[0]

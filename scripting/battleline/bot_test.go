@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -35,7 +36,7 @@ func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) 
 }
 
 func TestTheBotBeatsChanceAndGreed(t *testing.T) {
-	const seeds = 5
+	seeds := testkit.Size(3, 5)
 	if n := won(t, seeds, func(seed engine.Seed) bot.Policy { return bot.NewRandom(seed) }); n < 2*seeds {
 		t.Errorf("the bot won %d of %d games against chance", n, 2*seeds)
 	}

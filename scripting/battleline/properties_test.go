@@ -21,7 +21,7 @@ func TestRandomDuels(t *testing.T) {
 	world := gametest.Whole(t, battleline.Ruleset())
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
 	gametest.RandomGames(t, &gametest.Random{
-		Game: battleline.Game, Games: testkit.Size(8, 25), Actions: 4000, Open: true, Boxes: true,
+		Game: battleline.Game, Games: testkit.Size(5, 25), Actions: 4000, Open: true, Boxes: true,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			words := "duel mine=" + decks[chance.IntN(4)] + " theirs=" + decks[chance.IntN(4)]
 			return world, scripting.GameStart{Seed: engine.Seed(n).Child("random duel", 0), Words: words}

@@ -66,7 +66,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 			t.Errorf("%s: an entry has a signature, a sentence and an example, this is %+v", e.Word, e)
 		}
 	}
-	for _, w := range testkit.Sample(4, words) {
+	for _, w := range testkit.Sample(8, words) {
 		out.Reset()
 		if c.Line("help "+w).Failed || strings.TrimSpace(out.String()) == "" {
 			t.Errorf("help %s: %s", w, &out)
@@ -108,7 +108,7 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
 		}
 		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "").Replace(text)) }
-		for w, is := range testkit.SampleMap(5, words) {
+		for w, is := range testkit.SampleMap(10, words) {
 			out.Reset()
 			if !is {
 				continue
@@ -177,7 +177,7 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
 	}
-	for _, e := range testkit.Sample(3, c.ManualEntries()) {
+	for _, e := range testkit.Sample(5, c.ManualEntries()) {
 		if e.Word == "quit" {
 			continue
 		}

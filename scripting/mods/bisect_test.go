@@ -134,7 +134,7 @@ func TestBisectAsksSeldom(t *testing.T) {
 	}
 	set, _ := arranged(t, manifests...)
 	for i := range set.Mods {
-		for j := 0; j <= i; j += testkit.Size(4, 1) {
+		for j := 0; j <= i; j += testkit.Size(10, 1) {
 			seen, asked := map[string]bool{}, 0
 			found, err := mods.Bisect(set, func(some *mods.Set) (bool, error) {
 				if asked++; seen[ids(some.Mods)] {

@@ -82,7 +82,7 @@ func TestAModThatIsReplacedIsThereAfterEverySystemCall(t *testing.T) {
 		t.Skip("one goroutine, at length")
 	}
 	folders, archives, prints := versions(t)
-	for what, c := range testkit.SampleMap(4, map[string]struct{ name, old, by string }{
+	for what, c := range testkit.SampleMap(5, map[string]struct{ name, old, by string }{
 		"a folder by a folder":     {"lantern", folders[0], folders[1]},
 		"a folder by an archive":   {"lantern", folders[0], archives[1]},
 		"an archive by a folder":   {"lantern.zip", archives[0], folders[1]},

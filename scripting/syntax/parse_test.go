@@ -10,6 +10,7 @@ import (
 
 	"github.com/yuin/gopher-lua/parse"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -29,7 +30,7 @@ func TestParserAgreesWithGopherLua(t *testing.T) {
 		}
 		bodies[filepath.Base(file)] = string(body)
 	}
-	for seed := range uint64(100) {
+	for seed := range uint64(testkit.Size(40, 100)) {
 		bodies[fmt.Sprint("random program ", seed)] = program(1000+seed, 20)
 	}
 	bodies["lines"] = "local a = (\n  f\n  .g\n)\n(\na . b : c (1)\n).d = not\n-\n#x\nif a\nthen b() elseif\nc then d() else e() end\nfunction a.b.c\n:d(...)\nend\nlocal function f()\n\nend\nreturn {\n1,\nx\n=\n2, [\n3\n] = f {\n}, g\n'x' }\n"
