@@ -76,6 +76,9 @@ func (m *meddling) short() string { return m.ruleset.Game.GameVariable }
 const refused = "not in a callback"
 
 func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	for _, m := range meddlings {
 		content := gametest.Pack(t, m.ruleset)
 		for _, s := range m.stands {

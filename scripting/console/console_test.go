@@ -523,6 +523,9 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 // TestWhatIsTypedIsCountedWhileItRuns checks that the instructions and memory of a line count while
 // it runs, so that Stopped can end it.
 func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	for _, typed := range []string{"for i = 1, 1e9 do end", "for i = 1, 20000 do local t = { i, i, i, i, i, i, i, i } end"} {
 		var out strings.Builder
 		c := realGame(t, &out)

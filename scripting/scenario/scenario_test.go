@@ -239,6 +239,9 @@ card { id = "runaway", owner = "pip", type = "action", cost = 0, play = function
 `
 
 func TestScenariosEndAsTheyMust(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	report := scenario.Run(base(t), []*source.Text{{Name: "tells_test.lua", Body: tells}}, scenario.Options{})
 	if report.NoneFailed() {
 		t.Error("a report with failures is OK")
@@ -267,6 +270,9 @@ func TestScenariosEndAsTheyMust(t *testing.T) {
 }
 
 func TestFilesThatCannotBeRunAreErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, at length")
+	}
 	for name, body := range map[string]string{
 		"syntax": "describe(", "nothing": "local x = 1", "unknown name": "descrbe('x', function() end)", "global": "x = 1",
 		"duplicate": `card { id = "vex", owner = "pip", type = "action", cost = 0, play = function() end }
