@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"log"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -17,6 +19,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripts"
 )
 
@@ -52,11 +55,23 @@ type pipes struct {
 	io.WriteCloser
 }
 
-// openEditor opens a copy of the scripts, and mods beside them, in an editor.
+// openEditor opens a copy of the scripts of the first game, and mods beside them, in an editor. At
+// quick length it leaves out scenarios and locales, which take most of the time of a check.
 func openEditor(t *testing.T, files map[string]string) *editorAt {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, program.ScriptsRoot))); err != nil {
+	err := fs.WalkDir(scripts.FS, "curtain", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			if base := path.Base(name); !testkit.Full && (base == "scenarios" || base == "locale") {
+				return fs.SkipDir
+			}
+			return err
+		}
+		body, err := fs.ReadFile(scripts.FS, name)
+		curtaintest.Write(t, filepath.Join(dir, program.ScriptsRoot, name), string(body))
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	for name, body := range files {

@@ -125,7 +125,7 @@ func TestAnEditorHovers(t *testing.T) {
 // TestTheServerCompletes checks the completions at WritersPlaces, also when the rest of the file is
 // missing.
 func TestTheServerCompletes(t *testing.T) {
-	e := openEditor(t, nil)
+	e := openEditorIn(t, curtaintest.Project(t).Dir)
 	for _, c := range curtaintest.WritersPlaces {
 		name := "scripts/" + c.Game + "/scenarios/mine_test.lua"
 		if strings.HasPrefix(c.Place, "return ") {
@@ -406,7 +406,7 @@ func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 func TestAQuestionIsTakenBack(t *testing.T) {
 	e := openEditor(t, nil)
 	e.openFile(vexFile)
-	answers := make(chan error, 300)
+	answers := make(chan error, 150)
 	for range cap(answers) {
 		go func() {
 			answers <- e.conn.Call(t.Context(), "textDocument/references", e.at(vexFile, `"forget¦ful", target`), nil)

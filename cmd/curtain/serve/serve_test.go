@@ -34,9 +34,13 @@ type opponent struct {
 	chance  *rand.Rand
 }
 
-// newProgram returns an opponent served with some options.
+// newProgram returns an opponent served with some options. It skips the test with -short, because
+// its session has one goroutine.
 func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
+	if testing.Short() {
+		tb.Skip("it has one goroutine")
+	}
 	s, g := curtaintest.NewStage(tb), &load.LoadedGame{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
@@ -132,7 +136,7 @@ func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 		seeds, parted := testkit.Size(1, 4), 0
 		for seed := range seeds {
 			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
-			for forks := 0; a["over"] == false && forks < 20; forks++ {
+			for forks := 0; a["over"] == false && forks < testkit.Size(10, 20); forks++ {
 				f := p.does(`{"do":"fork","to":1,"observe":true}`)
 				if f["imagined"] != true || !reflect.DeepEqual(f.without("imagined", "to"), a) {
 					p.Fatalf("the game\n%v\nforks into\n%v", a, f)
@@ -338,7 +342,7 @@ func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 		for seed := range testkit.Size(1, 3) {
 			p.does(`{"do":"reset","game":[0,1],"seed":[%d,%[1]d]}`, seed)
 			a := p.does(`{"do":"legal"}`)
-			for steps := 0; a["over"] == false && steps < 300; steps++ {
+			for steps := 0; a["over"] == false && steps < testkit.Size(80, 300); steps++ {
 				at := p.chance.IntN(len(a["legal"].([]any)))
 				word, _ := json.Marshal(a["words"].([]any)[at])
 				by := fmt.Sprintf(`"do":"step","action":%s`, word)
@@ -428,14 +432,14 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 	games := strings.Join(list, ",")
 	p.does(`{"do":"reset","game":[%s]}`, games)
 	pass := strings.TrimSuffix(strings.Repeat(`"pass",`, wire.MaxGames), ",")
-	for range wire.MaxBack {
+	each := wire.MaxStates / wire.MaxGames
+	for range testkit.Size(each+2, wire.MaxBack) {
 		for _, a := range p.does(`{"do":"step","game":[%s],"action":[%s]}`, games, pass)["games"].([]any) {
 			if bad := a.(map[string]any)["error"]; bad != nil {
 				p.Fatal(bad)
 			}
 		}
 	}
-	each := wire.MaxStates / wire.MaxGames
 	p.does(`{"do":"undo","game":9,"back":%d}`, each)
 	p.refuses("cannot_go_back", `{"do":"undo","game":8,"back":%d}`, each+1)
 	p.does(`{"do":"reset","game":9}`)
