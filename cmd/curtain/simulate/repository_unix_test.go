@@ -33,6 +33,7 @@ func newGitStage(t *testing.T, init ...string) *gitStage {
 	}
 	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	t.Setenv("GIT_TEMPLATE_DIR", "") // which git would copy
 	s := &gitStage{Stage: curtaintest.ConsoleStage(t), mark: filepath.Join(t.TempDir(), "mark")}
 	s.top = s.Dir
 	s.git(t, append([]string{"init", "-q", "-b", "main"}, init...)...)
@@ -90,7 +91,10 @@ func (s *gitStage) script(t *testing.T, path string) string {
 // TestNothingOfARepositoryRuns checks that reading a commit runs no program that a repository's
 // configuration names. First it checks that git itself would run it.
 func TestNothingOfARepositoryRuns(t *testing.T) {
-	for name, c := range testkit.SampleMap(4, map[string]struct {
+	if testing.Short() {
+		t.Skip("TestGitItself starts the same goroutines")
+	}
+	for name, c := range testkit.SampleMap(7, map[string]struct {
 		settings []string // a name and EVIL, which is the program, or a value with it
 		prepare  func(t *testing.T, s *gitStage)
 		runs     []string // the git command that runs it; none where only some versions of git do
@@ -201,12 +205,15 @@ func included(t *testing.T, s *gitStage) {
 
 // TestNothingIsFetched checks that reading a commit of a partial clone fetches nothing.
 func TestNothingIsFetched(t *testing.T) {
-	for name, settings := range map[string][]string{
+	if testing.Short() {
+		t.Skip("TestGitItself starts the same goroutines")
+	}
+	for name, settings := range testkit.SampleMap(2, map[string][]string{
 		"by a command of its own": {"remote.origin.url", "ssh://127.0.0.1/x", "core.sshCommand", "EVIL"},
 		"by a proxy":              {"remote.origin.url", "git://127.0.0.1/x", "core.gitProxy", "EVIL"},
 		"by a transport":          {"remote.origin.url", "ext::EVIL", "protocol.ext.allow", "always"},
 		"from the same machine":   {"remote.origin.url", "/", "remote.origin.uploadpack", "EVIL"},
-	} {
+	}) {
 		t.Run(name, func(t *testing.T) {
 			s := newGitStage(t)
 			evil := s.script(t, filepath.Join(s.top, ".git", "evil"))
@@ -230,11 +237,14 @@ func TestNothingIsFetched(t *testing.T) {
 
 // TestCommitsOfAllKindsOfRepositories checks that a commit is found by all its names.
 func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestGitItself starts the same goroutines")
+	}
 	beside := func(t *testing.T, s *gitStage, folder string) {
 		curtaintest.Edit(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 		s.Dir = folder
 	}
-	for name, c := range testkit.SampleMap(5, map[string]struct {
+	for name, c := range testkit.SampleMap(6, map[string]struct {
 		init    []string
 		prepare func(t *testing.T, s *gitStage)
 		names   string // that it has besides, or instead
