@@ -20,6 +20,8 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
+func TestMain(m *testing.M) { browsertest.Main(m) }
+
 // browser is one that shows a page of a studio.
 type browser struct {
 	*browsertest.Browser

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -35,23 +36,47 @@ type Browser struct {
 // when it is killed, so the program that it starts comes first.
 var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome"}
 
-// Start starts a browser with an empty page; it skips the test if none is installed, and with
-// -short.
-func Start(t testing.TB) *Browser {
-	t.Helper()
+// shared is the browser of all tests of a package, which takes a second to start.
+var shared = sync.OnceValues(func() (context.Context, error) {
 	program := ""
 	for _, name := range browsers {
 		if found, err := exec.LookPath(name); err == nil && program == "" {
 			program = found
 		}
 	}
-	if program == "" || testing.Short() {
-		t.Skip("no browser, which is one of " + strings.Join(browsers, ", "))
+	if program == "" {
+		return nil, errors.New("no browser, which is one of " + strings.Join(browsers, ", "))
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox)
 	out, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
-	ctx, end := chromedp.NewContext(out)
+	ctx, _ := chromedp.NewContext(out)
+	endShared = stop
+	return ctx, chromedp.Run(ctx)
+})
+
+var endShared = func() {}
+
+// Main runs the tests of a package, and ends their browser.
+func Main(m *testing.M) {
+	defer func() { endShared() }()
+	m.Run()
+}
+
+// Start opens an empty page in a browser session of its own; it skips the test if no browser is
+// installed, and with -short.
+func Start(t testing.TB) *Browser {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no goroutine of this program is in a browser")
+	}
+	all, err := shared()
+	if all == nil {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := chromedp.NewContext(all, chromedp.WithNewBrowserContext())
 	t.Cleanup(end)
 	ctx, late := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(late)
