@@ -68,14 +68,22 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	return &studioAt{t, server.Address(), game, server, s}
 }
 
-// openStudioOn is like openStudio, with the scripts on disk.
+// openStudioOn is like openStudio, with the scripts of the game on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
 	return serveStudioIn(t, func(s *curtaintest.Stage) {
-		if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
+		if err := os.CopyFS(filepath.Join(s.Dir, "scripts", game), os.DirFS(filepath.Join(curtaintest.Top, "scripts", game))); err != nil {
 			t.Fatal(err)
 		}
 	}, game, words...)
+}
+
+// oneAtATime skips a test of requests one after the other with -short: there is no race.
+func oneAtATime(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it does one thing at a time")
+	}
 }
 
 // get returns the response to a GET request and checks its status.
@@ -187,6 +195,7 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 
 // TestHostileRequestsAreAnswered checks the status of malformed requests, and that they do no harm.
 func TestHostileRequestsAreAnswered(t *testing.T) {
+	oneAtATime(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
@@ -332,6 +341,7 @@ func (u *unread) Write(p []byte) (int, error) {
 
 // TestDroppedJournalsAreBounded checks that too large and invalid journals are refused.
 func TestDroppedJournalsAreBounded(t *testing.T) {
+	oneAtATime(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	s := openStudio(t, "skirmish")
 	drop := func(size int64) int {
@@ -399,12 +409,13 @@ var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 // TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the
 // legal moves.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
+	oneAtATime(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
 			table := s.server.Consoles(r.Name)[0].Session().Table
-			for range testkit.Size(20, 60) {
+			for range testkit.Size(10, 60) {
 				legal := table().Legal(nil)
 				want := []string{}
 				for _, a := range legal {
@@ -433,6 +444,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 // TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that
 // value afterwards.
 func TestNumbersAreSetByStageDirections(t *testing.T) {
+	oneAtATime(t)
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words...)
@@ -464,6 +476,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 
 // TestALongTimelineIsCut checks that drawing a timeline stops at the console's instruction limit.
 func TestALongTimelineIsCut(t *testing.T) {
+	oneAtATime(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	c := s.server.Consoles("curtain")[0]
 	for i := range 300 {
@@ -485,6 +498,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 // TestAnEmptyPositionIsBegun checks in each game that an empty position has no cards, actors played
 // or keywords, and that emptying it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
+	oneAtATime(t)
 	for r, words := range testkit.SampleMap(2, map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""}) {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
@@ -506,6 +520,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 
 // TestAPositionIsSharedByItsAddress checks in each game that a shared address opens the position.
 func TestAPositionIsSharedByItsAddress(t *testing.T) {
+	oneAtATime(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
@@ -527,6 +542,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 
 // TestOnlyScriptsAreSaved checks that files other than the game's scripts are never written.
 func TestOnlyScriptsAreSaved(t *testing.T) {
+	oneAtATime(t)
 	s := openStudioOn(t, "skirmish")
 	outside := filepath.Join(s.stage.Dir, "go.mod")
 	if err := os.WriteFile(outside, []byte("module x"), 0o644); err != nil {
