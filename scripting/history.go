@@ -15,12 +15,18 @@ import (
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
 )
 
 // maxHistoryValues limits how many values of one definition are stored in its history.
 const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *collector) {
+	numbers, next := map[*layer]int{}, map[*syntax.Chunk]int{}
+	for _, l := range all.layers {
+		numbers[l] = next[l.chunk]
+		next[l.chunk]++
+	}
 	for _, d := range all.defs {
 		if len(d.layers) == 0 {
 			continue
@@ -35,7 +41,7 @@ func (g *Generation) storeHistories(all *collector) {
 		}
 		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.nameCompleter(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
-			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Ineffective: l.ineffective}
+			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective}
 			if l.word == provenance.ReplaceWord {
 				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.nameCompleter(l.chunk), schema.MaxSteps)
 			}

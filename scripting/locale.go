@@ -96,21 +96,22 @@ func (g *Generation) InEachLanguage(receive func(language string, in LoadedConte
 // even if it is not translated.
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. The file of a definition that
-// they translate runs once for all of them, when the first needs it.
+// translator makes the content of a generation in its languages. The files of a definition that
+// they translate run once for all of them, when the first needs it.
 type translator struct {
 	*Generation
 	scopes Scopes
 	all    *collector
-	files  map[string]string      // files of definitions, by kind and id
-	found  map[string]*Definition // definitions of the files that ran, by kind and id
-	ran    map[string]bool
+	files  map[string]string          // files of definitions, by kind and id
+	found  map[string][]*Definition   // definitions of the files that ran, by kind and id
+	layers map[*syntax.Chunk][]*layer // of the files that ran
+	ran    map[*syntax.Chunk]bool
 	ids    map[string][]string     // of the pack by kind, to suggest names
 	texts  func() locale.TextPaths // of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
-	t := &translator{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
+	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ran: map[*syntax.Chunk]bool{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.TextPaths {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
@@ -118,6 +119,9 @@ func (g *Generation) newTranslator() *translator {
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks = g.Chunks
 	for _, d := range g.defs {
+		if g.hasModLayers && d.Kind.Row != nil {
+			t.all.keywords[d.ID()] = true
+		}
 		if d.Within() == "" {
 			id := d.ID()
 			if d.Kind.IsSingle {
@@ -133,36 +137,49 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// loadDefinition returns a definition of the pack, running its file if it has not run, or nil for one
-// written within another. Errors are ignored, since all files have loaded before.
+// loadDefinition returns a definition of the pack, running its file and those that change it if they
+// have not run, or nil for one written within another. Errors are ignored, since all files have loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
-	switch file := t.files[key]; {
-	case t.hasModLayers && len(t.ran) == 0:
-		for _, chunk := range t.Chunks {
-			t.ran[chunk.Text.Name] = true
-			t.all.buildPlainTables(chunk)
+	t.runFile(t.Files[t.files[key]])
+	if h := t.histories[key]; h != nil {
+		for _, s := range h.Layers {
+			t.runFile(s.Chunk)
 		}
-		t.all.runFiles()
-		t.all.applyLayers()
-		t.indexDefinitions(t.all.defs)
-	case !t.ran[file]:
-		t.ran[file] = true
-		chunk, before := t.Files[file], len(t.all.defs)
-		if t.all.buildPlainTables(chunk); !t.all.collectPlainFile(chunk) {
-			_ = t.all.runAndCollectFile(chunk)
+		first := h.Layers[0]
+		if i := slices.IndexFunc(t.found[key], func(d *Definition) bool {
+			return d.Chunk == first.Chunk && d.Line == first.Line && d.layers == nil
+		}); i >= 0 {
+			_ = t.all.vm.RunAsCall(func() {
+				for _, s := range h.Layers[1:] {
+					if list := t.layers[s.Chunk]; s.Number < len(list) {
+						t.all.applyOneLayer(t.found[key][i], list[s.Number])
+					}
+				}
+			})
 		}
-		t.indexDefinitions(t.all.defs[before:])
 	}
-	return t.found[key]
+	if i := slices.IndexFunc(t.found[key], func(d *Definition) bool { return d.removedBy == nil }); i >= 0 {
+		return t.found[key][i]
+	}
+	return nil
 }
 
-func (t *translator) indexDefinitions(defs []*Definition) {
-	for _, d := range defs {
-		if key := definitionKey(t.Game.Kind(d.Kind), d.id); d.removedBy == nil && t.found[key] == nil {
-			t.found[key] = d
-		}
+// runFile collects the definitions and layers of a file, which may be nil, if it has not run.
+func (t *translator) runFile(chunk *syntax.Chunk) {
+	if chunk == nil || t.ran[chunk] {
+		return
 	}
+	t.ran[chunk] = true
+	defs, layers := len(t.all.defs), len(t.all.layers)
+	if t.all.buildPlainTables(chunk); !t.all.collectPlainFile(chunk) {
+		_ = t.all.runAndCollectFile(chunk)
+	}
+	for _, d := range t.all.defs[defs:] {
+		key := definitionKey(t.Game.Kind(d.Kind), d.id)
+		t.found[key] = append(t.found[key], d)
+	}
+	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
 // contentIn returns the content in a language, and the instructions that this took. fallbacks are

@@ -54,6 +54,7 @@ type StoredLayer struct {
 	Word        string
 	Chunk       *syntax.Chunk
 	Line        int
+	Number      int          // among the layers of its file, from 0
 	Whole       schema.Value // value of the definition, unless Word is override
 	Changes     []library.Override
 	Ineffective bool
