@@ -114,6 +114,8 @@ func errNoScenarios(path string) error {
 type CheckSelection struct {
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all
+
+	isRead map[*source.Text]bool // those of Texts, if Names is not nil
 }
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
@@ -133,7 +135,10 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	if len(paths) == 0 && len(packs.commandLineModIDs()) == 0 {
 		return s, nil
 	}
-	s.Names = map[string]bool{}
+	s.Names, s.isRead = map[string]bool{}, make(map[*source.Text]bool, len(s.Texts))
+	for _, t := range s.Texts {
+		s.isRead[t] = true
+	}
 	if len(paths) == 0 {
 		s.includeTexts(packs.textsOfCommandLineModsOrAll(s.Texts))
 	}
@@ -152,8 +157,8 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 
 func (s *CheckSelection) includeTexts(texts []*source.Text) {
 	for _, t := range texts {
-		if !s.Names[t.Name] && !slices.Contains(s.Texts, t) {
-			s.Texts = append(s.Texts, t)
+		if !s.Names[t.Name] && !s.isRead[t] {
+			s.Texts, s.isRead[t] = append(s.Texts, t), true
 		}
 		s.Names[t.Name] = true
 	}
