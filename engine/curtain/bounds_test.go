@@ -123,6 +123,11 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 	if _, misfits := NewContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
 		t.Errorf("%d cards: %v", len(cards), misfits)
 	}
+	full, _ := NewContent(cards[:library.MaxDefinitions], nil, nil, RunDef{})
+	more := library.WrapDefinitions(CardKind, []*CardDef{{ID: "of a scenario", Owner: OwnerNeutral}})
+	if _, misfits := full.WithDefinitions(more); len(misfits) > 0 {
+		t.Errorf("a scenario cannot add a card to the largest pack: %v", misfits)
+	}
 }
 
 func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {

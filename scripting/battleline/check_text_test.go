@@ -1,12 +1,15 @@
 package battleline_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
 
@@ -55,5 +58,23 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
 		gametest.Printed(t, d.ID, d.Text, wording.Read(d))
+	}
+}
+
+// The cards, their readings and their copies without effects are more definitions than there are numbers for.
+func TestEveryCardOfALargePackIsTried(t *testing.T) {
+	const files, cardsPerFile = 37, 300
+	texts := gametest.Texts(t, battleline.Ruleset())
+	for i := range files {
+		body := strings.Builder{}
+		for n := range cardsPerFile {
+			fmt.Fprintf(&body, "creature { id = \"extra_%d_%d\", name = \"Extra\", house = \"brass\", power = 1 }\n", i, n)
+		}
+		texts = append(texts, &source.Text{Name: fmt.Sprintf("extra%d.lua", i), Path: fmt.Sprintf("cards/extra%d.lua", i), Body: body.String()})
+	}
+	texts = append(texts, &source.Text{Name: "last.lua", Path: "cards/last.lua", Body: `creature { id = "last", name = "Last", house = "brass", power = 1, text = "Play: Gain 1 aember.", play = function(self) self:gain(2) end }`})
+	found, err := gametest.Load(t, battleline.Ruleset(), texts...).CheckText()
+	if err != nil || len(found) != 1 || found[0].Err.File != "last.lua" {
+		t.Errorf("%v, %v", found, err)
 	}
 }

@@ -48,7 +48,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
-	for _, d := range base.Cards {
+	for _, d := range trial.BatchOf(s, base.Cards, 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			HasTraits: traitVerbsWhere(func(trait rules.Trait) bool { return trait.Has(d) })})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,9 +14,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions limits the definitions of one kind, upgraded forms included, because states refer
-// to definitions by 16-bit numbers.
-const MaxDefinitions = 32_000
+// MaxDefinitions limits the definitions of one kind in a pack, upgraded forms included, because states
+// refer to definitions by 16-bit numbers. MaxNumbered limits them together with those that scenarios,
+// consoles and checks add.
+const (
+	MaxDefinitions = 32_000
+	MaxNumbered    = math.MaxInt16
+)
 
 // Library contains the definitions of one generation of content, by kind and id. It never changes.
 // A game's content embeds it, besides what only the game knows.
@@ -71,7 +76,9 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 }
 
 func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.ValidationErrors) {
+	limit := MaxNumbered
 	if len(s.list) == 0 {
+		limit = MaxDefinitions
 		most := 0
 		for _, d := range defs {
 			most += engine.BoolToInt(d.Kind.Name == s.kind)
@@ -94,8 +101,8 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		case known:
 			placed[old] = true
 			s.put(int(old), d)
-		case len(s.list) == MaxDefinitions:
-			bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
+		case len(s.list) == limit:
+			bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, limit)
 			return
 		default:
 			placed = append(placed, true)
@@ -178,6 +185,10 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 			if first, taken := s.at[d.ID()]; taken {
 				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), s.list[first].Where()).Duplicate = true
 				continue
+			}
+			if len(s.list) == MaxNumbered {
+				bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", what, MaxNumbered)
+				return s, bad
 			}
 			s.List = append(s.List, d.Def.(*D))
 			s.put(len(s.list), d)

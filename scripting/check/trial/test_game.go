@@ -16,9 +16,24 @@ type TestGame struct {
 	Runtime *runtime.Runtime
 
 	gen       *scripting.Generation
-	cards     []*Card
+	cards     []*Card // of the current batch
 	smokeRuns []SmokeRun
+	end       int                               // number of cards in this batch and those before
+	count     int                               // of all cards
+	tried     map[string]*cardTest              // by id
+	known     map[errorKey]bool                 // errors of smoke runs; nil until these were played
 	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
+}
+
+// maxHelpers is the number of definitions for which BatchOf leaves room, besides those made for each card.
+const maxHelpers = 200
+
+// BatchOf returns the next of a game's cards to be tried: as many as there are numbers for, if for each
+// of them at most a number of definitions of one kind are made.
+func BatchOf[D any](s *TestGame, cards []*D, made int) []*D {
+	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/made, 1)
+	s.end, s.count = min(from+size, len(cards)), len(cards)
+	return cards[from:s.end]
 }
 
 // GrammarForText returns a copy of the grammar base for the text of the definition at where: it

@@ -89,44 +89,52 @@ type choiceSets struct{ said, did map[string]bool }
 func (p *choiceSets) onlyTextVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
 // NewTextCheck returns the function that compares the cards of a game with their texts. addCards adds
-// the game's cards and smoke runs. If the budget is used up, the returned function returns the
-// findings so far and the error sandbox.ErrRun.
+// the next batch of the game's cards, and all smoke runs. If the budget is used up, the returned
+// function returns the findings so far and the error sandbox.ErrRun.
 func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
-	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
+	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
 		if err != nil {
 			return nil, err
 		}
-		s := &TestGame{Runtime: rt, gen: gen}
-		g, err := addCards(s)
-		if err != nil {
-			return nil, err
+		s := &TestGame{Runtime: rt, gen: gen, tried: map[string]*cardTest{}}
+		for first := true; first || s.end < s.count; first = false {
+			s.cards, s.smokeRuns = nil, nil
+			g, err := addCards(s)
+			if err != nil {
+				return all, err
+			}
+			found, err := s.testBatch(g)
+			if all = append(all, found...); err != nil {
+				return all, err
+			}
 		}
-		return s.testAll(g)
+		return all, nil
 	}
 }
 
-func (s *TestGame) testAll(g *Harness) (all []scripting.Finding, err error) {
-	tried, forms := map[string]*cardTest{}, s.otherFormsByID()
-	budget := cmp.Or(s.gen.Limits.Run, defaultBudget)
-	all, known, err := s.playSmokeRuns(budget)
-	if err != nil {
-		return all, err
+// testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
+func (s *TestGame) testBatch(g *Harness) (all []scripting.Finding, err error) {
+	forms, budget := s.otherFormsByID(), cmp.Or(s.gen.Limits.Run, defaultBudget)
+	if s.known == nil {
+		if all, s.known, err = s.playSmokeRuns(budget); err != nil {
+			return all, err
+		}
 	}
 	for i, c := range s.cards {
 		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
 		x.testCard()
 		if s.Runtime.Instructions() > budget {
-			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", i, len(s.cards)), budget)
+			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", s.end-len(s.cards)+i, s.count), budget)
 		}
-		tried[c.ID] = x
+		s.tried[c.ID] = x
 		var base *cardTest
 		form, isForm := forms[c.ID]
 		if isForm {
-			base = tried[form.Within()]
+			base = s.tried[form.Within()]
 		}
 		for _, found := range x.problems {
-			if f, is := keyOfError(found.err); is && known[f] {
+			if f, is := keyOfError(found.err); is && s.known[f] {
 				continue // reported already
 			}
 			// A problem of a card is one of its other form too: report it once.
