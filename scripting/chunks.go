@@ -112,6 +112,8 @@ type collector struct {
 	fallbacks Chunks        // the fallback locales among chunks
 
 	keywords map[string]bool // full ids of the keywords of the pack
+
+	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
 }
 
 func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {

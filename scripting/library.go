@@ -36,25 +36,31 @@ type Libraries struct {
 	chunks Chunks
 	Makers map[string]lua.LValue // functions that make records, by name
 
-	loaded  map[string]*lua.LTable // results of the library files that ran, by file name
-	order   []*syntax.Chunk        // in the order in which they finished
-	loading []*syntax.Chunk        // those in progress, each used by the one before
-	uses    map[string][]string    // the library files that a file uses, by file names
+	byPath  map[libraryPath]*syntax.Chunk // the library files of chunks; nil until one is needed
+	used    map[[2]string]bool            // pairs of a file and a library file in uses
+	loaded  map[string]*lua.LTable        // results of the library files that ran, by file name
+	order   []*syntax.Chunk               // in the order in which they finished
+	loading []*syntax.Chunk               // those in progress, each used by the one before
+	uses    map[string][]string           // the library files that a file uses, by file names
 }
 
 // NewLibraries returns the library files among chunks, none of which has run.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
 }
 
 // ReplaceFiles replaces the library files, none of which counts as having run.
 func (l *Libraries) ReplaceFiles(chunks Chunks) {
-	l.chunks, l.loaded = chunks, map[string]*lua.LTable{}
+	l.chunks, l.byPath, l.loaded = chunks, nil, map[string]*lua.LTable{}
 }
 
 // UsableLibraryPaths returns the paths, without .lua, of the library files that the file user can use.
-func (l *Libraries) UsableLibraryPaths(user *source.Text) []string {
-	_, paths := l.findLibrary(user, "")
+func (l *Libraries) UsableLibraryPaths(user *source.Text) (paths []string) {
+	for _, c := range l.chunks {
+		if source.IsLibrary(c.Text) && c.Text.Owner() == user.Owner() {
+			paths = append(paths, strings.TrimSuffix(c.Text.Path, ".lua"))
+		}
+	}
 	return paths
 }
 
@@ -78,12 +84,12 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {
 		l.loading = nil // an error ended what was in progress
 	}
-	chunk, known := l.findLibrary(user, name)
+	chunk := l.findLibrary(user, name)
 	if chunk == nil {
-		sandbox.Raise(L, unknownLibraryError(name, known))
+		sandbox.Raise(L, unknownLibraryError(name, l.UsableLibraryPaths(user)))
 	}
-	if file := chunk.Text.Name; !slices.Contains(l.uses[user.Name], file) {
-		l.uses[user.Name] = append(l.uses[user.Name], file)
+	if file := chunk.Text.Name; !l.used[[2]string{user.Name, file}] {
+		l.uses[user.Name], l.used[[2]string{user.Name, file}] = append(l.uses[user.Name], file), true
 		sandbox.ChargeBytes(L, useBytes)
 	}
 	if t := l.loaded[chunk.Text.Name]; t != nil {
@@ -107,17 +113,20 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 // useBytes is charged for recording that one file uses another.
 const useBytes = 100
 
-func (l *Libraries) findLibrary(user *source.Text, name string) (found *syntax.Chunk, usable []string) {
-	for _, c := range l.chunks {
-		if !source.IsLibrary(c.Text) || c.Text.Owner() != user.Owner() {
-			continue
-		}
-		this := strings.TrimSuffix(c.Text.Path, ".lua")
-		if usable = append(usable, this); this == name {
-			found = c
+// libraryPath names a library file: the mod or game that owns it, and its path there without .lua.
+type libraryPath struct{ owner, path string }
+
+// findLibrary returns the library file that the file user calls name; nil if there is none.
+func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
+	if l.byPath == nil {
+		l.byPath = map[libraryPath]*syntax.Chunk{}
+		for _, c := range l.chunks {
+			if source.IsLibrary(c.Text) {
+				l.byPath[libraryPath{c.Text.Owner(), strings.TrimSuffix(c.Text.Path, ".lua")}] = c
+			}
 		}
 	}
-	return found, usable
+	return l.byPath[libraryPath{user.Owner(), name}]
 }
 
 func unknownLibraryError(name string, known []string) *source.Error {

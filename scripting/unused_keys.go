@@ -34,6 +34,9 @@ func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []sche
 const searchedBytesPerInstruction = 50
 
 func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
+	if rd.all.byName == nil {
+		rd.all.byName = rd.all.chunks.indexByName()
+	}
 	files := []string{d.Chunk.Text.Name}
 	for _, l := range d.effectiveOverrides() {
 		files = append(files, l.chunk.Text.Name)
@@ -42,7 +45,7 @@ func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
-		chunks = append(chunks, rd.all.chunks[slices.IndexFunc(rd.all.chunks, func(c *syntax.Chunk) bool { return c.Text.Name == files[i] })])
+		chunks = append(chunks, rd.all.byName[files[i]])
 		files = append(files, rd.all.uses[files[i]]...)
 	}
 	return chunks
