@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ import (
 // last change of it by a mod, and the path of the field in the table of that change. If no mod
 // changes the field, it returns where and path.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, at []string) {
-	if h := g.historyAt(where); h != nil && len(path) > 0 {
+	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
 				if n := provenance.CountCoveredSteps(c, path); n >= 0 {
@@ -38,7 +39,7 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 // where for which matters returns true; found is false if there is none. matters gets the path of
 // the changed field, without the name of the form that contains it, and the new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
-	if h := g.historyAt(where); h != nil {
+	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
 				if matters(strings.TrimPrefix(c.Path, h.Kind.OtherFormName()+"."), c.Value) {
@@ -54,35 +55,44 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 // reference to the definition id from another definition; path is nil if the mod replaced or
 // removed all of that definition. found is false if there is no such change.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
-	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
-		h := g.histories[key]
-		first := h.Layers[0].Whole
-		for _, s := range slices.Backward(h.Layers[1:]) {
-			if s.Word != provenance.OverrideWord && containsQuotedID(first, id) && !containsQuotedID(s.Whole, id) {
-				return s.Place(), nil, true
+	last, found := g.removals()[strconv.Quote(id)]
+	return last.where, last.path, found
+}
+
+type referenceRemoval struct {
+	where engine.Place
+	path  []string
+}
+
+// findReferenceRemovals returns the result of LastReferenceRemoval for each id, in quotes.
+func findReferenceRemovals(histories map[string]*provenance.History) map[string]referenceRemoval {
+	found := map[string]referenceRemoval{}
+	add := func(before, after schema.Value, s *provenance.StoredLayer, path []string) {
+		kept := map[string]bool{}
+		for _, id := range quotedText.FindAllString(string(schema.JSON(after)), -1) {
+			kept[id] = true
+		}
+		for _, id := range quotedText.FindAllString(string(schema.JSON(before)), -1) {
+			if _, known := found[id]; !known && !kept[id] {
+				found[id] = referenceRemoval{s.Place(), path}
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(histories)) {
+		first := histories[key].Layers[0].Whole
+		for _, s := range slices.Backward(histories[key].Layers[1:]) {
+			if s.Word != provenance.OverrideWord {
+				add(first, s.Whole, s, nil)
 			}
 			for _, c := range slices.Backward(s.Changes) {
-				if containsQuotedID(first.PartAt(strings.Split(c.Path, ".")...), id) && !containsQuotedID(c.Value, id) {
-					return s.Place(), c.At, true
-				}
+				add(first.PartAt(strings.Split(c.Path, ".")...), c.Value, s, c.At)
 			}
 		}
 	}
-	return engine.Place{}, nil, false
+	return found
 }
 
-func containsQuotedID(v schema.Value, id string) bool {
-	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
-}
-
-func (g *Generation) historyAt(where engine.Place) *provenance.History {
-	for _, h := range g.histories {
-		if h.DefinedAt == where {
-			return h
-		}
-	}
-	return nil
-}
+var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
 
 // ExplainRemovedID returns a sentence naming the mod that removed the definition with the unknown id
 // that err is about. It returns "" for any other error, or if no mod removed it.

@@ -45,8 +45,10 @@ type Generation struct {
 	knownIDs     map[string]map[string]bool // ids, as in Scopes
 	hasModLayers bool                       // files of mods change definitions
 
-	histories    map[string]*provenance.History // of definitions that mods changed, by kind and id
-	conflicts    []provenance.Conflict
+	histories    map[string]*provenance.History       // of definitions that mods changed, by kind and id
+	changedAt    map[engine.Place]*provenance.History // the same, by the place of the definition
+	conflicts    func() []provenance.Conflict
+	removals     func() map[string]referenceRemoval
 	locales      []*source.Text          // the files of all languages, not compiled
 	activeLocale *locale.Locale          // the language of this content; nil: English
 	texts        func() locale.TextPaths // what a language can translate; nil in English

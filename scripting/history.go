@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -22,7 +23,8 @@ import (
 const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *collector) {
-	numbers, next := map[*layer]int{}, map[*syntax.Chunk]int{}
+	g.histories, g.changedAt = map[string]*provenance.History{}, map[engine.Place]*provenance.History{}
+	list, numbers, next := []*provenance.History(nil), map[*layer]int{}, map[*syntax.Chunk]int{}
 	for _, l := range all.layers {
 		numbers[l] = next[l.chunk]
 		next[l.chunk]++
@@ -30,9 +32,6 @@ func (g *Generation) storeHistories(all *collector) {
 	for _, d := range all.defs {
 		if len(d.layers) == 0 {
 			continue
-		}
-		if g.histories == nil {
-			g.histories = map[string]*provenance.History{}
 		}
 		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, DefinedAt: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
 		first := d
@@ -51,9 +50,16 @@ func (g *Generation) storeHistories(all *collector) {
 			}
 			h.Layers = append(h.Layers, s)
 		}
-		g.histories[definitionKey(h.Kind, h.ID)] = h
-		g.conflicts = append(g.conflicts, h.Conflicts()...)
+		g.histories[definitionKey(h.Kind, h.ID)], g.changedAt[h.DefinedAt] = h, h
+		list = append(list, h)
 	}
+	g.removals = sync.OnceValue(func() map[string]referenceRemoval { return findReferenceRemovals(g.histories) })
+	g.conflicts = sync.OnceValue(func() (found []provenance.Conflict) {
+		for _, h := range list {
+			found = append(found, h.Conflicts()...)
+		}
+		return found
+	})
 }
 
 func (g *collector) detachedValue(t *lua.LTable) schema.Value {
@@ -116,7 +122,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 }
 
 // Conflicts implements LoadedContent.
-func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
+func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts() }
 
 // IsChangedByMods reports whether files of mods change a definition.
 func (g *Generation) IsChangedByMods(d schema.Definition) bool {

@@ -27,8 +27,11 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 // findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of
 // mods, ids that mods removed, and the remarks of the rules.
 func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
-	comments := map[string][]string{}
+	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
+		if _, known := ids[d.Where()]; !known {
+			ids[d.Where()] = d.ID()
+		}
 		if text, is := d.Text(); is && d.Within() == "" && !g.IsChangedByMods(d) {
 			list = append(list, checkCommentNumbers(g.Files[d.Where().File], comments, text)...)
 		}
@@ -43,7 +46,7 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
-			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m)))
+			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m, ids[m.Where])))
 		}
 	}
 	return list
@@ -90,15 +93,17 @@ func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) m
 	return mentioned
 }
 
-// errorOfRemark returns a remark as an error. If a mod caused the remark, by changing the
-// definition or by removing the last reference to it, the error is at that change.
-func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
+// errorOfRemark returns a remark about the definition id as an error. If a mod caused the remark, by
+// changing the definition or by removing the last reference to it, the error is at that change.
+func errorOfRemark(g *scripting.Generation, m *engine.Remark, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
 		if by, at, is := g.LastModChange(where, func(string, schema.Value) bool { return true }); is {
 			where, path = by, at
-		} else if by, at, is := findReferenceRemoval(g, m); is {
-			where, path = by, at
+		} else if chunk := g.Files[m.Where.File]; m.Code == unreachableCode && id != "" && chunk != nil && chunk.Text.Mod == nil {
+			if by, at, is := g.LastReferenceRemoval(id); is {
+				where, path = by, at
+			}
 		}
 	}
 	e := ErrorAtField(g, where, path, "%s", m.Message)
@@ -106,20 +111,6 @@ func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
 		e.Notes = append(e.Notes, "defined at "+source.Printable(m.Where.String()))
 	}
 	return e
-}
-
-// findReferenceRemoval returns where a mod removed the last reference to a definition of the game, if
-// remark m is that nothing leads to it; otherwise found is false.
-func findReferenceRemoval(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
-	if chunk := g.Files[m.Where.File]; m.Code != unreachableCode || chunk == nil || chunk.Text.Mod != nil {
-		return where, nil, false
-	}
-	for _, d := range g.Content.Definitions() {
-		if d.Where() == m.Where {
-			return g.LastReferenceRemoval(d.ID())
-		}
-	}
-	return where, nil, false
 }
 
 // unreachableCode is the code of definitions that nothing leads to, so that players never see them.

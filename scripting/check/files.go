@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -21,6 +22,7 @@ import (
 type Checker struct {
 	game            *declare.Declaration // the declaration of its definitions
 	kinds           []string             // names of the functions that define something: card, enemy
+	definers        []string             // kinds, and the words with which mods change definitions
 	names           *Vocabulary          // of the game, without the words of content
 	files           map[string]*file
 	findingCountAll int // number of findings in all files
@@ -41,6 +43,7 @@ func NewChecker(game *declare.Declaration) *Checker {
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
 	}
+	l.definers = append(slices.Clip(l.kinds), provenance.OverrideWord, provenance.ReplaceWord)
 	return l
 }
 
@@ -137,7 +140,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	f.storeLibraryUses()
 	f.recordWaivers()
-	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerCallSites(l.kinds)
+	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerCallSites(l.definers)
 	l.files[text.Name] = f
 	l.findingCountAll += f.countFindings()
 }

@@ -319,7 +319,11 @@ func (c *Chunk) SetCallSites(s *CallSites)                    { c.sites.CompareA
 func findCallSites(t *tree, functions []string) *CallSites {
 	made := &CallSites{all: functions == nil}
 	for _, call := range t.calls {
-		if name, is := call.expr.Func.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {
+		of := call.expr.Func
+		if named, is := of.(*ast.FuncCallExpr); is { // override "vex" { }
+			of = named.Func
+		}
+		if name, is := of.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {
 			made.list = append(made.list, callSite{line: call.expr.Line(), place: call.place, table: call.table})
 		}
 	}
