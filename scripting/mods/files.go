@@ -35,6 +35,8 @@ func (m *Mod) readAllFiles(from fs.FS) error {
 	if err != nil {
 		return err
 	}
+	from, release := source.CachingFS(from)
+	defer release()
 	m.files = fstest.MapFS{}
 	sum, remaining := sha256.New(), readBudget{MaxSize, MaxScripts}
 	for _, name := range names {

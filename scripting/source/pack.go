@@ -102,16 +102,22 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
+// CachingFS returns from.CachingFS() if there is such a method, such as that of a disk.Folder, else from.
+func CachingFS(from fs.FS) (cached fs.FS, release func()) {
+	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
+		return folder.CachingFS()
+	}
+	return from, func() {}
+}
+
 func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error) {
 	names, err := p.FileNames(wanted)
 	if err != nil {
 		return nil, err
 	}
-	if folder, is := p.FS.(interface{ CachingFS() (fs.FS, func()) }); is {
-		from, release := folder.CachingFS()
-		defer release()
-		p.FS = from
-	}
+	from, release := CachingFS(p.FS)
+	defer release()
+	p.FS = from
 	size, maxSize := 0, cmp.Or(p.Size, MaxPackSize)
 	var buffer bytes.Buffer
 	for _, name := range names {
