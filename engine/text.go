@@ -15,6 +15,9 @@ type Value struct {
 // ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the
 // nearest one that does. The error is not nil if s is not a number or does not fit in 64 bits.
 func ParseClampedInt32(s string) (int, error) {
+	if s == "" || s[0] > '9' { // quickly, since most steps of paths are names
+		return 0, strconv.ErrSyntax
+	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
 }

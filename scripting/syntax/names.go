@@ -142,9 +142,7 @@ func (n *nameResolver) stmt(s ast.Stmt) {
 		}
 		n.function(s.Func, s.Name.Func == nil)
 	default:
-		for _, part := range ChildNodes(s) {
-			n.expr(part.(ast.Expr))
-		}
+		eachChild(s, func(part ast.PositionHolder) { n.expr(part.(ast.Expr)) })
 	}
 }
 
@@ -186,9 +184,7 @@ func (n *nameResolver) expr(e ast.Expr) {
 	case *ast.FunctionExpr:
 		n.function(e, false)
 	default:
-		for _, part := range ChildNodes(e) {
-			n.expr(part.(ast.Expr))
-		}
+		eachChild(e, func(part ast.PositionHolder) { n.expr(part.(ast.Expr)) })
 	}
 }
 

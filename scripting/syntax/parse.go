@@ -99,7 +99,6 @@ const bytesPerMark = 16
 func parseWithoutPlaces(text *source.Text) *tree {
 	p := newParser(text)
 	p.withoutPlaces, p.skipNames = true, true
-	p.stack = make([]opener, 0, 8)
 	p.parseWholeFile()
 	return &p.tree
 }
@@ -110,6 +109,8 @@ var ParseCount atomic.Int64
 func newParser(text *source.Text) *parser {
 	ParseCount.Add(1)
 	return &parser{
+		openBlocks: openBlocks{stack: make([]opener, 0, 8)},
+
 		tree: tree{recursive: map[*ast.LocalAssignStmt]bool{}},
 		scan: scanner{text: text, rest: text.Body, line: 1},
 		text: text,
