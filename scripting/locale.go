@@ -105,13 +105,12 @@ type translator struct {
 	files  map[string]string          // files of definitions, by kind and id
 	found  map[string][]*Definition   // definitions of the files that ran, by kind and id
 	layers map[*syntax.Chunk][]*layer // of the files that ran
-	ran    map[*syntax.Chunk]bool
-	ids    map[string][]string     // of the pack by kind, to suggest names
-	texts  func() locale.TextPaths // of all definitions
+	ids    map[string][]string        // of the pack by kind, to suggest names
+	texts  func() locale.TextPaths    // of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
-	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ran: map[*syntax.Chunk]bool{}, ids: map[string][]string{}}
+	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.TextPaths {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
@@ -167,10 +166,9 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 
 // runFile collects the definitions and layers of a file, which may be nil, if it has not run.
 func (t *translator) runFile(chunk *syntax.Chunk) {
-	if chunk == nil || t.ran[chunk] {
+	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return
 	}
-	t.ran[chunk] = true
 	defs, layers := len(t.all.defs), len(t.all.layers)
 	if t.all.buildPlainTables(chunk); !t.all.collectPlainFile(chunk) {
 		_ = t.all.runAndCollectFile(chunk)

@@ -236,8 +236,10 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 	parsed := func(files, status int, command ...string) int64 {
 		s := curtaintest.FixedStage(t)
 		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
+		s.Writes(t, "lantern/locale/de.lua", "return locale { language = \"de\", card = { c0 = { name = \"K\" } } }\n")
 		for i := range files {
 			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
+			s.Writes(t, fmt.Sprintf("lantern/changes/c%d.lua", i), "override \"galvanize\" { cost = 1 }\n")
 			s.Writes(t, fmt.Sprintf("lantern/scenarios/c%d_test.lua", i), "it(\"x\", function() assert.equal(1, 1) end)\n")
 		}
 		before := syntax.ParseCount.Load()
@@ -247,11 +249,11 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 	for _, c := range []struct {
 		command string
 		status  int
-		each    int64 // of a card and its scenario
+		each    int64 // of a card, its scenario and a change of another card
 	}{
-		{"check", program.ExitFailures, 2},
-		{"mods why lantern:c0", program.ExitOK, 1},
-		{"mods explain", program.ExitOK, 1},
+		{"check", program.ExitFailures, 3},
+		{"mods why lantern:c0", program.ExitOK, 2},
+		{"mods explain", program.ExitOK, 2},
 		{"mods list", program.ExitOK, 0},
 	} {
 		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)
