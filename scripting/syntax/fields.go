@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -37,7 +38,7 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 	p.pushOpener(start)
 	e := &ast.TableExpr{Fields: []*ast.Field{}}
 	e.SetLine(start.line)
-	places := &tablePlaces{}
+	places, before := &tablePlaces{}, len(p.fieldPlaces)
 	for p.tok.class != "}" && p.tok.class != classEnd {
 		if len(e.Fields) == maxFields {
 			panic(p.scan.newLimitError(p.tok, "a table has more than %d fields", maxFields))
@@ -45,7 +46,7 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 		f, place := p.tableField(places)
 		e.Fields = append(e.Fields, f)
 		if !p.withoutPlaces {
-			places.fields = append(places.fields, place)
+			p.fieldPlaces = append(p.fieldPlaces, place)
 		}
 		if !p.accept(",") && !p.accept(";") {
 			if p.tok.class == className || p.tok.class == "[" {
@@ -56,6 +57,7 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 			break
 		}
 	}
+	places.fields, p.fieldPlaces = slices.Clone(p.fieldPlaces[before:]), p.fieldPlaces[:before]
 	p.expectCloser("}", start)
 	p.markNode(e, start.span())
 	p.latest.TableExpr, p.latest.fields = e, places

@@ -81,6 +81,7 @@ type parser struct {
 		*ast.TableExpr
 		fields *tablePlaces
 	}
+	fieldPlaces []fieldPlace // of the table constructors that are still open
 	openBlocks
 }
 
@@ -92,7 +93,7 @@ func parseFile(text *source.Text) *tree {
 }
 
 // bytesPerMark is the number of bytes per mark in a dense file.
-const bytesPerMark = 16
+const bytesPerMark = 6
 
 // parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and
 // DefinerCallSites need. Its own errors lack places, too.
