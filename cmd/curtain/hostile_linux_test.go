@@ -50,93 +50,96 @@ const burns = "for i = 1, 6000 do end self:gain(1, 'luck')"
 
 // hostileCommand is a command with the pack it is given, and a part of what comes of
 // it: what is printed last where that is "".
-var hostile = []struct {
-	pack  hostilePack
-	args  string
-	input string
-	says  string
-}{
-	{cards("many functions", 190, repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end"), ""), "list", "", "Keywords"},
-	{cards("many functions", 190, repeated(150, "do local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end end"), ""), "check", "", "findings"},
-	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "list", "", "Keywords"},
-	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "check", "", "findings"},
-	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
-	{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions in total"},
-	{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes in total"},
-	{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "more errors"},
-	{cards("locals that nobody reads", 64, repeated(1800, "do local unused_N = 1 end"), ""), "check", "", "findings"},
-	{hostilePack{"unknown fields", 200, func(i int) string {
-		return fmt.Sprintf(`return card { id = "h%d", %s }`, i, repeated(800, "fN_aaaaaaa = 1,"))
-	}}, "check", "", "more errors"},
-	{hostilePack{"values that are none", 64, func(i int) string {
-		uses := repeated(100, "do local a = self.values.valu_numbe_N end")
-		return fmt.Sprintf(`return card { id = "h%d", name = "N%d", owner = "pip", type = "action", cost = 1, values = { %s }, text = "x", upgrade = { cost = 0 }, play = function(self) %s end }`,
-			i, i, repeated(90, "value_number_N = 1,"), strings.Repeat(uses, 10))
-	}}, "check", "", "findings"},
-	{hostilePack{"large values", 300, func(i int) string {
-		return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
-	}}, "list", "", "more than 5000000 instructions in total"},
-	{hostilePack{"one pattern for many enemies", 200, func(i int) string {
-		return fmt.Sprintf("local a, t = {}, {} for i = 1, 8 do a[i] = attack(1) end for i = 1, 200 do t[i] = a end\nfor i = 1, 20 do enemy { id = 'h%d_' .. i, name = 'N%d ' .. i, hp = 9, text = 'x', intents = t } end", i, i)
-	}}, "list", "", ""},
-	{cards("cards that use up their budget", 900, "", burns), "check --text", "", ""},
-	{cards("cards that use up their budget", 900, "", "for i = 1, 18000 do end"), "check --text --limit run=20000000", "", "--limit run=N"},
-	{hostilePack{"an enemy that uses up its budget", 1, func(int) string {
-		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() for i = 1, 6000 do end return { attack(1) } end } }"
-	}}, "simulate fight h --runs 100 --limit run=3000000", "", "--limit run=N"},
-	{cards("keys of sixteen thousand bytes", 1, "local x = ('x'):rep(15990)", "local t = {} for i = 1, 200 do t[x .. i] = i end self:gain(1, 'luck')"), "play fight rat deck=h0,h0,h0,h0,h0 --auto --limit run=1000000", "", "--limit run=N"},
-	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
-	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
-	{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
-	{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "more bytes"},
-	{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
-	{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
-	{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
-	{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line can have at most"},
-	{cards("stage directions without end", 1, "", ""), "repl", "while true do direct('hp pip 3') undo() end\n", "at most 10000 actions"},
-	{cards("looking at actions without end", 1, "", ""), "repl", "what for i = 1, 1e6 do direct('hp pip 3') end\n", "only one action can be examined at a time: play the first, examine the second, then undo"},
-	{cards("games without end", 1, "", ""), "repl", "while true do fight { enemy = 'rat' } end\n", "more than 67108864 bytes"},
-	{cards("games of their own enemies", 1, "", ""), "repl", "while true do fight { enemy = { hp = 5, intents = { {} } } } end\n", "more than 67108864 bytes"},
-	{cards("cards without end", 1, "", ""), "repl", "for i = 1, 1e9 do card { id = 'c' .. i, owner = 'pip', type = 'action', cost = 0, play = function() end } end\n", "more than 67108864 bytes"},
-	{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
-	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
-	{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
-	{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
-	{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
-	{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
-	{hostilePack{"ids that are nearly the same", 200, func(i int) string {
-		return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))
-	}}, "check", "", "findings"},
-	{cards("waivers by the thousand", 60, "-- x\n"+strings.Repeat("--check:C124 because\n--check: C124 because x\n", 1400), ""), "check", "", "findings"},
-	{cards("waivers of a long code", 60, "-- check:"+strings.Repeat("C", 60_000), ""), "check", "", "findings"},
-	{hostilePack{"enemies that use up their budget", 400, func(i int) string {
-		return fmt.Sprintf("return enemy { id = 'h%d', name = 'N%d', hp = 90, text = 'x', intents = { {} }, on = { damaged = function() for i = 1, 18000 do end end } }", i, i)
-	}}, "check --text --limit run=20000000", "", "--limit run=N"},
-	{hostilePack{"keywords that gain each other", 1, func(int) string {
-		return repeated(30, "keyword { id = 'hN', name = 'N N', text = 'x', holder = 'team', on = { gained = function(self) for i = 0, 29 do self:gain(1, 'h' .. i) end end } }")
-	}}, "check --text", "", "findings"},
-	{hostilePack{"enemies of many phases", 60, func(i int) string {
-		return fmt.Sprintf("local t, p = {}, { { intents = { {} } } } for i = 1, 90 do t[i] = function() return {} end end for i = 2, 40 do p[i] = { below = 1 / i, intents = t } end return enemy { id = 'h%d', name = 'N%d', hp = 900, text = 'x', phases = p }", i, i)
-	}}, "check --text", "", "findings"},
-	{hostilePack{"meanings without end", 1, func(int) string {
-		return repeated(190, "sentence { id = 'sN', text = 'Do AMOUNT itN', does = function() while true do end end }\n"+strings.Replace(hostileCard("hN", "while true do end"), "Gain 1 Luck.", "Do 1 itN.", 1))
-	}}, "check --text", "", "findings"},
-	{cards("a long comment above every card", 70, strings.Repeat("-- x\n", 11_000), ""), "check", "", "findings"},
-	{hostilePack{"nothing but comments", 60, func(int) string { return strings.Repeat("-- x\n", 12_000) }}, "check", "", "defines nothing"},
-	{hostilePack{"a comment without an end", 60, func(int) string { return "--[==[" + strings.Repeat("x", 60_000) }}, "list", "", "close it with"},
-	{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "mended"},
-	{hostilePack{"half characters", 60, func(i int) string {
-		return strings.Replace("return "+hostileCard(fmt.Sprint("h", i), ""), "N h", "N \xff\xfe\xc0\x80 \u202e h", 1)
-	}}, "check", "", "mended"},
-	{hostilePack{"returns alone", 60, func(i int) string {
-		return "\ufeff" + strings.ReplaceAll("return "+hostileCard(fmt.Sprint("h", i), ""), "\n", "\r")
-	}}, "list", "", "Keywords"},
-	{hostilePack{"numbers that are none", 60, func(i int) string {
-		return fmt.Sprintf("return card { id = 'h%d', name = 'N', owner = 'pip', type = 'action', cost = 0/0, values = { a = -0, b = 1e308 * 10, c = 2^53 }, text = 'x' }", i)
-	}}, "check", "", "mended"},
-	{hostilePack{"a table of many depths", 60, func(i int) string {
-		return fmt.Sprintf("local t = {} for i = 1, 9000 do t = { t } end return card { id = 'h%d', values = t, text = 'x' }", i)
-	}}, "check", "", "mended"},
+type hostileCommand struct {
+	pack              hostilePack
+	args, input, says string
+}
+
+// hostileCommands is no variable: every process that a test starts would make it.
+func hostileCommands() []hostileCommand {
+	return []hostileCommand{
+		{cards("many functions", 190, repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end"), ""), "list", "", "Keywords"},
+		{cards("many functions", 190, repeated(150, "do local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end end"), ""), "check", "", "findings"},
+		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "list", "", "Keywords"},
+		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "check", "", "findings"},
+		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
+		{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions in total"},
+		{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes in total"},
+		{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "more errors"},
+		{cards("locals that nobody reads", 64, repeated(1800, "do local unused_N = 1 end"), ""), "check", "", "findings"},
+		{hostilePack{"unknown fields", 200, func(i int) string {
+			return fmt.Sprintf(`return card { id = "h%d", %s }`, i, repeated(800, "fN_aaaaaaa = 1,"))
+		}}, "check", "", "more errors"},
+		{hostilePack{"values that are none", 64, func(i int) string {
+			uses := repeated(100, "do local a = self.values.valu_numbe_N end")
+			return fmt.Sprintf(`return card { id = "h%d", name = "N%d", owner = "pip", type = "action", cost = 1, values = { %s }, text = "x", upgrade = { cost = 0 }, play = function(self) %s end }`,
+				i, i, repeated(90, "value_number_N = 1,"), strings.Repeat(uses, 10))
+		}}, "check", "", "findings"},
+		{hostilePack{"large values", 300, func(i int) string {
+			return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
+		}}, "list", "", "more than 5000000 instructions in total"},
+		{hostilePack{"one pattern for many enemies", 200, func(i int) string {
+			return fmt.Sprintf("local a, t = {}, {} for i = 1, 8 do a[i] = attack(1) end for i = 1, 200 do t[i] = a end\nfor i = 1, 20 do enemy { id = 'h%d_' .. i, name = 'N%d ' .. i, hp = 9, text = 'x', intents = t } end", i, i)
+		}}, "list", "", ""},
+		{cards("cards that use up their budget", 900, "", burns), "check --text", "", ""},
+		{cards("cards that use up their budget", 900, "", "for i = 1, 18000 do end"), "check --text --limit run=20000000", "", "--limit run=N"},
+		{hostilePack{"an enemy that uses up its budget", 1, func(int) string {
+			return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() for i = 1, 6000 do end return { attack(1) } end } }"
+		}}, "simulate fight h --runs 100 --limit run=3000000", "", "--limit run=N"},
+		{cards("keys of sixteen thousand bytes", 1, "local x = ('x'):rep(15990)", "local t = {} for i = 1, 200 do t[x .. i] = i end self:gain(1, 'luck')"), "play fight rat deck=h0,h0,h0,h0,h0 --auto --limit run=1000000", "", "--limit run=N"},
+		{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
+		{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
+		{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
+		{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "more bytes"},
+		{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
+		{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
+		{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
+		{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line can have at most"},
+		{cards("stage directions without end", 1, "", ""), "repl", "while true do direct('hp pip 3') undo() end\n", "at most 10000 actions"},
+		{cards("looking at actions without end", 1, "", ""), "repl", "what for i = 1, 1e6 do direct('hp pip 3') end\n", "only one action can be examined at a time: play the first, examine the second, then undo"},
+		{cards("games without end", 1, "", ""), "repl", "while true do fight { enemy = 'rat' } end\n", "more than 67108864 bytes"},
+		{cards("games of their own enemies", 1, "", ""), "repl", "while true do fight { enemy = { hp = 5, intents = { {} } } } end\n", "more than 67108864 bytes"},
+		{cards("cards without end", 1, "", ""), "repl", "for i = 1, 1e9 do card { id = 'c' .. i, owner = 'pip', type = 'action', cost = 0, play = function() end } end\n", "more than 67108864 bytes"},
+		{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
+		{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
+		{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
+		{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
+		{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
+		{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
+		{hostilePack{"ids that are nearly the same", 200, func(i int) string {
+			return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))
+		}}, "check", "", "findings"},
+		{cards("waivers by the thousand", 60, "-- x\n"+strings.Repeat("--check:C124 because\n--check: C124 because x\n", 1400), ""), "check", "", "findings"},
+		{cards("waivers of a long code", 60, "-- check:"+strings.Repeat("C", 60_000), ""), "check", "", "findings"},
+		{hostilePack{"enemies that use up their budget", 400, func(i int) string {
+			return fmt.Sprintf("return enemy { id = 'h%d', name = 'N%d', hp = 90, text = 'x', intents = { {} }, on = { damaged = function() for i = 1, 18000 do end end } }", i, i)
+		}}, "check --text --limit run=20000000", "", "--limit run=N"},
+		{hostilePack{"keywords that gain each other", 1, func(int) string {
+			return repeated(30, "keyword { id = 'hN', name = 'N N', text = 'x', holder = 'team', on = { gained = function(self) for i = 0, 29 do self:gain(1, 'h' .. i) end end } }")
+		}}, "check --text", "", "findings"},
+		{hostilePack{"enemies of many phases", 60, func(i int) string {
+			return fmt.Sprintf("local t, p = {}, { { intents = { {} } } } for i = 1, 90 do t[i] = function() return {} end end for i = 2, 40 do p[i] = { below = 1 / i, intents = t } end return enemy { id = 'h%d', name = 'N%d', hp = 900, text = 'x', phases = p }", i, i)
+		}}, "check --text", "", "findings"},
+		{hostilePack{"meanings without end", 1, func(int) string {
+			return repeated(190, "sentence { id = 'sN', text = 'Do AMOUNT itN', does = function() while true do end end }\n"+strings.Replace(hostileCard("hN", "while true do end"), "Gain 1 Luck.", "Do 1 itN.", 1))
+		}}, "check --text", "", "findings"},
+		{cards("a long comment above every card", 70, strings.Repeat("-- x\n", 11_000), ""), "check", "", "findings"},
+		{hostilePack{"nothing but comments", 60, func(int) string { return strings.Repeat("-- x\n", 12_000) }}, "check", "", "defines nothing"},
+		{hostilePack{"a comment without an end", 60, func(int) string { return "--[==[" + strings.Repeat("x", 60_000) }}, "list", "", "close it with"},
+		{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "mended"},
+		{hostilePack{"half characters", 60, func(i int) string {
+			return strings.Replace("return "+hostileCard(fmt.Sprint("h", i), ""), "N h", "N \xff\xfe\xc0\x80 \u202e h", 1)
+		}}, "check", "", "mended"},
+		{hostilePack{"returns alone", 60, func(i int) string {
+			return "\ufeff" + strings.ReplaceAll("return "+hostileCard(fmt.Sprint("h", i), ""), "\n", "\r")
+		}}, "list", "", "Keywords"},
+		{hostilePack{"numbers that are none", 60, func(i int) string {
+			return fmt.Sprintf("return card { id = 'h%d', name = 'N', owner = 'pip', type = 'action', cost = 0/0, values = { a = -0, b = 1e308 * 10, c = 2^53 }, text = 'x' }", i)
+		}}, "check", "", "mended"},
+		{hostilePack{"a table of many depths", 60, func(i int) string {
+			return fmt.Sprintf("local t = {} for i = 1, 9000 do t = { t } end return card { id = 'h%d', values = t, text = 'x' }", i)
+		}}, "check", "", "mended"},
+	}
 }
 
 // The most that a command may keep in memory, in KB.

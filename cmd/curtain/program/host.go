@@ -116,11 +116,20 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 // memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
 const memoryLimit = 384 << 20
 
-// gcPercent replaces an unset GOGC. It is high, for commands that end soon: most of what loading
-// allocates stays in use, and each collection would look through all of it.
+// SetGCPercent sets GOGC, in percent, unless the environment does, and returns what undoes it.
+func SetGCPercent(percent int) (undo func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	before := debug.SetGCPercent(percent)
+	return func() { debug.SetGCPercent(before) }
+}
+
+// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
+// in use, and each collection looks through it.
 const gcPercent = 800
 
-// ServerGCPercent replaces GOGC in commands that run until they are stopped.
+// ServerGCPercent is GOGC, in percent, of commands that run until they are stopped.
 const ServerGCPercent = 200
 
 func ownCommand(dir string) string {
