@@ -39,19 +39,24 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 			continue
 		}
 		ability := &card.Abilities[c.Heading.Number]
-		before := *ability
-		*ability = func(d *rules.Duel, self rules.Source, target rules.Card) {
-			if before != nil {
-				before(d, self, target)
-			}
-			d.At(i + 1)
-			q := c.Does.Of("IF")
-			if q == nil || target != rules.NoCard && d.HasKeyword(target, rules.Keyword(q.Of("KEYWORD").Number)) {
-				c.Does.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, c.Does, c.Does.Count("AMOUNT", 0))
-			}
-		}
+		*ability = appendEffect(*ability, c.Does, i+1)
 	}
 	return card
+}
+
+// appendEffect returns an ability that runs before, which may be nil, and then the effect p, clause n
+// of its text.
+func appendEffect(before rules.Ability, p *sentence.Phrase, n int) rules.Ability {
+	return func(d *rules.Duel, self rules.Source, target rules.Card) {
+		if before != nil {
+			before(d, self, target)
+		}
+		d.At(n)
+		if q := p.Of("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.Of("KEYWORD").Number))) {
+			return
+		}
+		p.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, p, p.Count("AMOUNT", 0))
+	}
 }
 
 func buildGrant(p *sentence.Phrase) rules.StaticGrant {
