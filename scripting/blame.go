@@ -96,7 +96,7 @@ var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
 
 // ExplainRemovedID returns a sentence naming the mod that removed the definition with the unknown id
 // that err is about. It returns "" for any other error, or if no mod removed it.
-func ExplainRemovedID(c LoadedContent, err error) string {
+func ExplainRemovedID(c *Generation, err error) string {
 	unknown := (*spelling.UnknownError)(nil)
 	if !errors.As(err, &unknown) {
 		return ""
@@ -105,7 +105,7 @@ func ExplainRemovedID(c LoadedContent, err error) string {
 }
 
 // RemovalMessage returns a sentence with the mod that removed the definition id, and where; "" if none.
-func RemovalMessage(c LoadedContent, id string) string {
+func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
 	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != provenance.RemoveWord {
@@ -117,7 +117,7 @@ func RemovalMessage(c LoadedContent, id string) string {
 
 // CauseOrigin returns t.Origin(cause), with the file that contains the function that acted: this
 // may be a file of a mod or a library instead of that of the definition.
-func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Origin {
+func CauseOrigin(c *Generation, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file
@@ -125,7 +125,8 @@ func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Ori
 	return o
 }
 
-// FunctionFile implements LoadedContent.
+// FunctionFile returns the file with the effective function of a callback, or "" if it is unknown.
+// item has the form used in messages: card "vex".
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

@@ -1,10 +1,10 @@
 // Package scripting loads the scripts of a declared game into a generation: frozen content and
 // its callbacks.
 //
-//	Ruleset    what a game offers to the tools; NewRuleset makes one
-//	Generation one load of a pack and of the mods over it
-//	Reader     reads definitions of a pack, a scenario file or a prompt
-//	LuaPlayer  plays games of a generation, for one goroutine
+//	Ruleset     what a game offers to the tools; NewRuleset makes one
+//	Generation  one load of a pack and of the mods over it
+//	Reader      reads definitions of a pack, a scenario file or a prompt
+//	Interpreter plays games of a generation, for one goroutine
 //
 // A definition is a call like card { ... }, a form of it a variant in the same table, such as the
 // upgrade of a card. A layer is a change of a definition by a mod or a language. A chunk is a
@@ -12,8 +12,8 @@
 //
 // The files of the package:
 //
-//	ruleset.go         Ruleset, and the interfaces that tools use; player.go implements them
-//	generation.go      Load, and the result of a load; reload.go reads only a changed file
+//	ruleset.go         Ruleset, how a game is offered to the tools; player.go plays it
+//	generation.go      loads a pack, with what results; reload.go reads only a changed file
 //	chunks.go          compiles and runs all files, within limits; library.go runs library files
 //	definition.go      one definition; data_file.go a file that is one
 //	reading.go         reads definitions into Go values, at a price; collects errors, how many

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Entries implements LoadedContent.
+// Entries returns all definitions except for forms of others, in a fixed order.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {

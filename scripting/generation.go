@@ -20,7 +20,7 @@ import (
 )
 
 // Generation is the result of loading a pack of a declared game and the mods over it: frozen content,
-// and what is needed to make runtimes for it. It implements LoadedContent. Goroutines may share it.
+// and what is needed to make runtimes for it. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -34,9 +34,9 @@ type Generation struct {
 	uses      map[string][]string              // the library files that each file uses, by name
 	work      int64                            // instructions that loading took
 	bytes     int64                            // bytes that loading made
-	extras    ExtraChecks                      // checks of the game
-	calls     map[any]map[string]schema.Value  // the functions of each definition, by path
-	libraries []*syntax.Chunk                  // in the order in which they were loaded
+	checkText func(*Generation) ([]Finding, error)
+	calls     map[any]map[string]schema.Value // the functions of each definition, by path
+	libraries []*syntax.Chunk                 // in the order in which they were loaded
 	program   *runtime.Program
 
 	// Needed to read one file again.
@@ -54,16 +54,16 @@ type Generation struct {
 	texts        func() locale.TextPaths // what a language can translate; nil in English
 }
 
-// Load makes a generation from script files. It reports all errors together, as source.Errors.
-// Files equal to those of previous (may be nil) are not compiled again. onTree (may be nil) is
-// called with the syntax tree of each file that is compiled.
-func Load(game *declare.Declaration, extras ExtraChecks, texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
+// LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that
+// is compiled. onTree must not retain the tree. Files equal to those of previous are not compiled
+// again.
+func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	if g := previous.reloadOneFile(texts, limits, onTree); g != nil {
 		g.locales = locales
 		return g, nil
 	}
-	g := &Generation{Game: game, Limits: limits, extras: extras, locales: locales, rules: packRules(game)}
+	g := &Generation{Game: r.Game, Limits: limits, checkText: r.checkText, locales: locales, rules: packRules(r.Game)}
 	var old Chunks
 	if previous != nil {
 		old, g.rules = previous.Chunks, previous.rules
@@ -224,7 +224,8 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures implements LoadedContent.
+// Closures returns for each callback its closure, or why it is interpreted; nil if all are to be
+// interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
 // HasCallbacks reports whether def, a definition as a Go value, has callbacks.

@@ -75,7 +75,9 @@ func functionFileAndLine(fn schema.Value) string {
 	return ""
 }
 
-// Layers implements LoadedContent.
+// Layers returns the values that files gave a path of a definition: first the file that defines it,
+// then mods in order. The definition is given by id or name, and by kind ("" for any). The path ""
+// returns all changes. Removed definitions have layers, too.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {
@@ -121,7 +123,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
 
-// Conflicts implements LoadedContent.
+// Conflicts returns where two mods change a definition in different ways.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts() }
 
 // IsChangedByMods reports whether files of mods change a definition.
@@ -129,7 +131,8 @@ func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// Amendments implements LoadedContent.
+// Amendments returns the changes that mods make to definitions of others, sorted by kind and id, and
+// for one definition in the order in which they apply.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
 	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.History) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))

@@ -58,15 +58,16 @@ var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 // categories are the names of the plural categories in templates.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
-// Languages implements LoadedContent.
+// Languages returns the languages besides English for which there are locales.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
 func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage implements LoadedContent.
-func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (LoadedContent, error) {
+// InLanguage returns the content in one of its languages. Texts that it lacks are from fallbacks, the
+// locales of the game's own pack. Errors are those of the locale files.
+func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
@@ -75,8 +76,10 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (LoadedCo
 // instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage implements LoadedContent.
-func (g *Generation) InEachLanguage(receive func(language string, in LoadedContent, err error), onTree func(*syntax.Tree)) error {
+// InEachLanguage calls receive with the result of InLanguage for each language, and onTree (may be
+// nil) with the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
+// the first language that is skipped.
+func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
 	for i, tag := range list {
@@ -182,7 +185,7 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 
 // contentIn returns the content in a language, and the instructions that this took. fallbacks are
 // locales for texts that those of the generation lack; onTree is passed to CompileAll.
-func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in LoadedContent, worked int64, err error) {
+func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.Translatable)
 	plurals, known := pluralSelector(tag)
@@ -218,13 +221,14 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, vm.Instructions(), nil
 }
 
-// DraftLocale implements LoadedContent.
+// DraftLocale returns the contents of two locale files with all missing texts in English, those of
+// definitions and the game's own sentences; "" if none is missing.
 func (g *Generation) DraftLocale(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
 		return "", "", err
 	}
-	definitions, sentences = in.(*Generation).activeLocale.DraftLocaleFiles(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
+	definitions, sentences = in.activeLocale.DraftLocaleFiles(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
 	return definitions, sentences, nil
 }
 
@@ -322,7 +326,8 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// Untranslated implements LoadedContent. It omits mods without any translation.
+// Untranslated returns the texts that the language of the content does not translate, by file; nil for
+// English. It omits mods without any translation.
 func (g *Generation) Untranslated() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil
@@ -364,7 +369,7 @@ func (g *Generation) modOf(d schema.Definition) string {
 	return ""
 }
 
-// Language implements LoadedContent.
+// Language returns the language of the content.
 func (g *Generation) Language() *phrase.Language {
 	if g.activeLocale == nil {
 		return phrase.Original

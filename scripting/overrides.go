@@ -23,7 +23,7 @@ const Nothing = "nothing"
 // words describe. A word has the form ID.PATH=VALUE: the ID with its kind before it if several have it,
 // the VALUE without quotes if it is a text. ID=nothing removes the effects of a definition; its cost,
 // its targets and its functions with a result stay. mods are the mods whose names the words may use.
-func MakeOverrides(content LoadedContent, words, mods []string) (*source.Text, error) {
+func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
 		target, value, _ := strings.Cut(word, "=")
@@ -55,7 +55,7 @@ func quoteUnlessLua(value string) string {
 	return schema.String(value).String()
 }
 
-func emptyEffectFunctions(content LoadedContent, name string) (string, error) {
+func emptyEffectFunctions(content *Generation, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
 		kind, id = "", name
@@ -82,7 +82,7 @@ func emptyEffectFunctions(content LoadedContent, name string) (string, error) {
 
 // EffectFunctionNames returns the names of those functions of a definition that have no result and so
 // run for their effect. The kind may be "" if only one kind has the id.
-func EffectFunctionNames(content LoadedContent, kind, id string) (names []string) {
+func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")
 		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {

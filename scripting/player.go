@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -11,40 +10,12 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/runtime"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
-// NewRuleset returns the ruleset of a declared game.
-func NewRuleset(game *declare.Declaration, extras ExtraChecks) *Ruleset {
-	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
-	for _, s := range game.Setups {
-		r.Setups = append(r.Setups, s.Words...)
-	}
-	r.loadTrees = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, onTree func(*syntax.Tree)) (LoadedContent, error) {
-		old, _ := previous.(*Generation)
-		g, err := Load(game, extras, texts, limits, old, onTree)
-		if err != nil {
-			return nil, err
-		}
-		return g, nil
-	}
-	r.Load = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent) (LoadedContent, error) {
-		return r.loadTrees(texts, limits, previous, nil)
-	}
-	return r
-}
-
-// ExtraChecks are checks of a ruleset, for methods of LoadedContent, that its declaration cannot
-// express. Each may be nil.
-type ExtraChecks struct {
-	CheckText func(g *Generation) ([]Finding, error)
-	Check     func(g *Generation) []Finding
-}
-
-// LuaPlayer plays the games of a generation on an interpreter of its own. It implements Interpreter.
-type LuaPlayer struct {
+// Interpreter plays any number of games of a generation, also alternately, for one goroutine.
+type Interpreter struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
@@ -52,7 +23,7 @@ type LuaPlayer struct {
 }
 
 // PackIDs returns the ids of the pack by kind, and all under "". It collects them only once.
-func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
+func (p *Interpreter) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		var all Scopes
 		all.AddDefinitionIDs(p.Generation.Content.Definitions())
@@ -61,29 +32,30 @@ func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	return p.ids
 }
 
-// NewInterpreter implements LoadedContent.
-func (g *Generation) NewInterpreter() (Interpreter, error) {
+// NewInterpreter returns an interpreter for one goroutine.
+func (g *Generation) NewInterpreter() (*Interpreter, error) {
 	rt, err := g.NewRuntime()
 	if err != nil {
 		return nil, err
 	}
-	return &LuaPlayer{Generation: g, Runtime: rt}, nil
+	return &Interpreter{Generation: g, Runtime: rt}, nil
 }
 
-// ErrNoScripts is the error for a game that no script defines.
-var ErrNoScripts = errors.New("this game is not defined by scripts")
+// SetStop sets a function that is called while callbacks run, possibly by other goroutines. If it
+// returns true, the action in progress is undone and ends with engine.ErrStopped.
+func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// SetStop implements Interpreter.
-func (p *LuaPlayer) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
+// DisableClosures turns closures off: from now on all callbacks are interpreted.
+func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
 
-// DisableClosures implements Interpreter.
-func (p *LuaPlayer) DisableClosures() { p.Runtime.DisableClosures() }
+// Cost returns the instructions that loading the definitions took and the bytes it allocated.
+func (p *Interpreter) Cost() (instructions, bytes int64) {
+	return p.Generation.work, p.Generation.bytes
+}
 
-// Cost implements Interpreter.
-func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
-
-// NewGame implements Interpreter.
-func (p *LuaPlayer) NewGame(start GameStart, log *engine.Log) (screen.Table, error) {
+// NewGame starts a game and plays up to the first choice. log may be nil. The error of unknown
+// words lists the valid ones.
+func (p *Interpreter) NewGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
@@ -105,7 +77,8 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	return BeginGameFromSetup(game, typed.how, c, read, start.Seed, rt, log)
 }
 
-// SetupWithFullIDs implements LoadedContent.
+// SetupWithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
+// words are returned unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil {
@@ -175,8 +148,9 @@ func parseSetupWords(game *declare.Declaration, words string) (w setupWords, err
 	return w, nil
 }
 
-// Adopt implements Interpreter.
-func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
+// Adopt returns a copy of a game of another generation that continues under the definitions of this
+// interpreter. The error names what the state of the game needs and these definitions lack.
+func (p *Interpreter) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
@@ -189,10 +163,10 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 	return moved, nil
 }
 
-// Keywords implements LoadedContent.
+// Keywords returns the game's own keywords and those of definitions.
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
-// ScenarioRules implements LoadedContent.
+// ScenarioRules returns the rules of scenario files, without the names that only scenarios have.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := ScenarioDefinerNames(g.Game)
 	return &syntax.Rules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
@@ -211,18 +185,6 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// Check implements LoadedContent.
-func (g *Generation) Check() []Finding {
-	if g.extras.Check == nil {
-		return nil
-	}
-	return g.extras.Check(g)
-}
-
-// CheckText implements LoadedContent.
-func (g *Generation) CheckText() ([]Finding, error) {
-	if g.extras.CheckText == nil {
-		return nil, nil
-	}
-	return g.extras.CheckText(g)
-}
+// CheckText plays every card and compares its effects with its text. With the error sandbox.ErrRun
+// it also returns the findings so far.
+func (g *Generation) CheckText() ([]Finding, error) { return g.checkText(g) }

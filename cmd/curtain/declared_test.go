@@ -24,7 +24,7 @@ import (
 func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
-			do(t, r, gametest.Pack(t, r).(*scripting.Generation))
+			do(t, r, gametest.Pack(t, r))
 		})
 	}
 }

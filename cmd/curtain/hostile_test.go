@@ -23,13 +23,12 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
-	"curtaincall/scripting/lookup"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -120,60 +119,22 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 
 // evilGame returns a game all of whose words are evil.
 func evilGame() *scripting.Ruleset {
-	r := curtaintest.Ladder()
-	tame := r.Load
+	odd := *curtaintest.FoeKind
+	odd.Name = curtaintest.Evil
+	def := &curtaintest.RungDef{ID: curtaintest.Evil, Name: curtaintest.Evil, Facts: curtaintest.Evil, Wood: curtaintest.Evil, Marks: []string{curtaintest.Evil}, Counts: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}
+	other := *def
+	other.ID = "other"
+	game := curtaintest.DeclareLadder([]schema.Definition{{Kind: curtaintest.RungKind, Def: def}, {Kind: &odd, Def: &other}},
+		func(c *curtaintest.Climber) screen.Table { return &evilTable{c} })
+	game.Kinds = []*schema.Kind{curtaintest.RungKind, &odd}
+	game.Keywords = engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
+	game.Show = func(_ library.Definitions, _ schema.Definition, s screen.Screen) []string {
+		return []string{s.Bad(curtaintest.Evil), curtaintest.Evil}
+	}
+	r := curtaintest.LadderOf(game)
 	r.Title = curtaintest.Evil
 	r.Setups = []declare.TypedForm{{Words: curtaintest.Evil, About: curtaintest.Evil}}
-	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.LoadedContent) (scripting.LoadedContent, error) {
-		content, err := tame(texts, limits, c)
-		if err != nil {
-			return nil, err
-		}
-		return &evilContent{content.(*curtaintest.Rungs)}, nil
-	}
 	return r
-}
-
-type evilContent struct{ *curtaintest.Rungs }
-
-func (c *evilContent) Entries() []lookup.Entry {
-	face := func(s screen.Screen) []string { return []string{s.Bad(curtaintest.Evil), curtaintest.Evil} }
-	one := lookup.Entry{Kind: "rung", ID: curtaintest.Evil, Name: curtaintest.Evil, Text: curtaintest.Evil, Facts: curtaintest.Evil, Face: face,
-		ComputeFields: func() []lookup.Field {
-			return []lookup.Field{{Name: "wood", Value: curtaintest.Evil}, {Name: "marks", Value: []string{curtaintest.Evil}}, {Name: "counts", Value: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}}
-		}}
-	other := one
-	other.Kind, other.ID = curtaintest.Evil, "other"
-	return []lookup.Entry{one, other}
-}
-
-func (c *evilContent) Check() []scripting.Finding {
-	return []scripting.Finding{{Code: curtaintest.Evil, Err: &source.Error{File: curtaintest.Evil, Line: 1, Column: 1, Message: curtaintest.Evil, Source: curtaintest.Evil, Hint: curtaintest.Evil, Notes: []string{curtaintest.Evil}}, Message: curtaintest.Evil}}
-}
-
-func (c *evilContent) CheckText() ([]scripting.Finding, error) {
-	return nil, errors.New(curtaintest.Evil)
-}
-
-func (c *evilContent) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
-}
-
-func (c *evilContent) NewInterpreter() (scripting.Interpreter, error) {
-	return evilPlayer{curtaintest.LadderPlayer{Rungs: c.Rungs}, c.Rungs}, nil
-}
-
-type evilPlayer struct {
-	scripting.Interpreter
-	rungs *curtaintest.Rungs
-}
-
-func (p evilPlayer) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
-	t, err := curtaintest.LadderPlayer{Rungs: p.rungs}.NewGame(setup, log)
-	if err != nil {
-		return nil, err
-	}
-	return &evilTable{t.(*curtaintest.Climber)}, nil
 }
 
 type evilTable struct{ *curtaintest.Climber }

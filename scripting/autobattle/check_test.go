@@ -5,7 +5,6 @@ import (
 
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/wording"
-	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -19,7 +18,7 @@ func TestThePackIsClean(t *testing.T) {
 // What a pack is to have before it shows the whole game: enough units of each rarity, one
 // of each keyword that has nothing else, and somebody who waits for each trigger.
 func TestThePackHasAllThatTheGameKnows(t *testing.T) {
-	c := pack(t).(*scripting.Generation).Content.(*rules.Content)
+	c := pack(t).Content.(*rules.Content)
 	var rarities [4]int
 	var alone [rules.NumKeywords]bool
 	var waited [rules.NumTriggers]bool
@@ -90,7 +89,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // Every text of the pack is read in one way only, and what was read is said in the
 // same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
-	units := pack(t).(*scripting.Generation).Content.(*rules.Content)
+	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {
 		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.GrammarWithUnitNames(units), d, units).Reading)
 	}

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, autobattle.Ruleset()) }
+func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, autobattle.Ruleset()) }
 
 // maxActions is far beyond what any game takes.
 const maxActions = 5000
@@ -28,7 +28,7 @@ const maxActions = 5000
 //	go test ./scripting/autobattle -run TestRandomGames -games 5000
 func TestRandomGames(t *testing.T) {
 	world, battles := gametest.Whole(t, autobattle.Ruleset()), 0
-	all := world.Content.(*scripting.Generation).Content.(*rules.Content).UnitIDs()
+	all := world.Content.Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
 		Game: autobattle.Game, Games: testkit.Size(20, 60), Actions: maxActions, Idle: rules.ActFinish,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {

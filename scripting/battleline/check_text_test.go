@@ -7,7 +7,6 @@ import (
 
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/wording"
-	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -56,7 +55,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // Every text of the pack is read in one way only, and what was read is said in the
 // same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
-	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
+	for _, d := range pack(t).Content.(*rules.Content).Cards {
 		gametest.Printed(t, d.ID, d.Text, wording.Read(d))
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, battleline.Ruleset()) }
+func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, battleline.Ruleset()) }
 
 // What a pack is to have before it shows the whole game: houses of every type of card,
 // each keyword, each way of granting one for long, and several decks.
 func TestThePackHasAllThatTheGameKnows(t *testing.T) {
-	c := pack(t).(*scripting.Generation).Content.(*rules.Content)
+	c := pack(t).Content.(*rules.Content)
 	var printed [rules.NumKeywords]int
 	houses, attached, matching := map[string][rules.NumTypes]int{}, 0, 0
 	for _, d := range c.Cards {

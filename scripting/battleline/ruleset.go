@@ -12,13 +12,12 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
-	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset returns the ruleset of Battle Lines with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewTextCheck(setUpCardTests)})
+	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
 }
 
 // Game is the declaration of Battle Lines.

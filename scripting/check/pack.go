@@ -18,42 +18,35 @@ type UntranslatedMessages struct {
 // CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the
 // definitions together, waived ones included. No card is played. missing lists the untranslated
 // messages of each locale.
-func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
-	g, isGeneration := content.(*scripting.Generation)
+func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	for _, f := range l.files {
-		if isGeneration && g.Files[f.original.Name] != nil {
+		if g.Files[f.original.Name] != nil {
 			g.Files[f.original.Name].SetCallSites(f.sites)
 		}
 	}
-	same := isGeneration && g.HasSameDefinitionData(l.content)
+	same := g.HasSameDefinitionData(l.content)
 	if !same {
+		l.vocabulary = VocabularyOf(g.Game, g.Content)
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
-	faults := scenario.FindLoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
-	if !same && isGeneration {
-		l.vocabulary = VocabularyOf(g.Game, g.Content)
-	}
+	faults := scenario.FindLoadErrors(g, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
 	if !same || !slices.Equal(locales, l.locales) {
-		l.checkTranslations(content)
+		l.checkTranslations(g)
 	}
 	l.content, l.locales = g, locales
 	found = l.CheckFiles(texts)
 	found = append(found, scenarioLoadFindings(faults, found)...)
-	if isGeneration {
-		found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
-		found = append(found, findingsWithoutTrees(g)...)
-	} else {
-		found = append(found, content.Check()...)
-	}
+	found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
+	found = append(found, findingsWithoutTrees(g)...)
 	return append(found, l.localeFindings...), l.untranslated
 }
 
 // checkTranslations loads the content in each locale, and records the findings and the missing
 // translations.
-func (l *Checker) checkTranslations(content scripting.LoadedContent) {
+func (l *Checker) checkTranslations(content *scripting.Generation) {
 	l.localeFindings, l.untranslated = nil, nil
-	over := content.InEachLanguage(func(language string, in scripting.LoadedContent, err error) {
+	over := content.InEachLanguage(func(language string, in *scripting.Generation, err error) {
 		if err != nil {
 			l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
 			return

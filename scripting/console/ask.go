@@ -77,7 +77,7 @@ func (c *Console) Place(name string) (*session.Node, error) {
 // Turn replays the current turn with other content and returns the differences. It does not change the
 // session. The turn consists of its recorded actions, then, for each id of a definition in ids, a legal
 // action with that word, if any, then the actions of a greedy bot.
-func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.ReplayResult, error) {
+func (c *Console) Turn(content *scripting.Generation, ids []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)

@@ -24,7 +24,7 @@ import (
 // Options configure a console.
 type Options struct {
 	Ruleset *scripting.Ruleset
-	Content scripting.LoadedContent
+	Content *scripting.Generation
 	Seed    engine.Seed
 	Words   string // setup of the first game; "" for the ruleset's first one
 
@@ -68,7 +68,7 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player      scripting.Interpreter
+	player      *scripting.Interpreter
 	rulesPrompt *prompt.Prompt
 	vm          *sandbox.VM
 
@@ -121,9 +121,7 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.isStopped)
 	c.variableValues = c.newVariableTable()
-	if c.rulesPrompt, err = prompt.Open(player, c.vm, c.newPromptHost()); err != nil {
-		return nil, err
-	}
+	c.rulesPrompt = prompt.Open(player, c.vm, c.newPromptHost())
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspect)

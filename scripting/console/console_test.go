@@ -94,7 +94,7 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 	for _, ruleset := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
 		var out strings.Builder
 		c := realConsole(t, ruleset, &out)
-		body, err := json.Marshal(c.Content.(*scripting.Generation).Reference())
+		body, err := json.Marshal(c.Content.Reference())
 		if err != nil {
 			t.Fatal(err)
 		}

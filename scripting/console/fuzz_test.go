@@ -24,7 +24,7 @@ func FuzzLine(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	var contents []scripting.LoadedContent
+	var contents []*scripting.Generation
 	rulesets := []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()}
 	for _, r := range rulesets {
 		contents = append(contents, gametest.Pack(f, r))

@@ -16,7 +16,7 @@ import (
 // Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
 // It prints what changes, and how the results of the recorded actions would differ with the new
 // scripts. files are the changed files, if known.
-func (c *Console) Reload(content scripting.LoadedContent, files []string) {
+func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -48,7 +48,7 @@ func (c *Console) PrintScriptError(err error) {
 }
 
 // UseScripts moves the console and its game to other scripts silently. On an error it changes nothing.
-func (c *Console) UseScripts(content scripting.LoadedContent) error {
+func (c *Console) UseScripts(content *scripting.Generation) error {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return err

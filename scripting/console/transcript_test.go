@@ -80,7 +80,7 @@ func perform(t *testing.T, transcript string) string {
 type stand struct {
 	c     *console.Console
 	texts []*source.Text
-	live  scripting.LoadedContent
+	live  *scripting.Generation
 }
 
 // jabs is a scenario file that who uses can find; it is never run.

@@ -151,7 +151,7 @@ func BenchmarkLarge(b *testing.B) {
 	})
 	g.Closures()
 	b.Run("player", func(b *testing.B) {
-		tabletest.Repeat(b, func() { gametest.Player(b, g) })
+		tabletest.Repeat(b, func() { gametest.Player(b, g.Generation) })
 	})
 	b.Run("list", func(b *testing.B) {
 		tabletest.Repeat(b, func() { g.Entries() })

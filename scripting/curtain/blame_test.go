@@ -30,7 +30,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 }
 
 // withoutTexts returns what check finds in a content without its texts.
-func withoutTexts(c scripting.LoadedContent) (all []string) {
+func withoutTexts(c *scripting.Generation) (all []string) {
 	for _, f := range c.Check() {
 		all = append(all, f.Code+" "+f.Err.Error())
 	}

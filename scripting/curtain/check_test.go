@@ -75,7 +75,7 @@ var vera = []edit{
 // What nobody meets yet is a finding and no mistake: a card or an enemy may be
 // written before the run has a place for it.
 func TestTheBaseGameIsClean(t *testing.T) {
-	for _, f := range edited(t).Check() {
+	for _, f := range check.CheckGeneration(edited(t).Generation) {
 		if f.Code != "C205" {
 			t.Errorf("%s %s", f.Code, f.Err)
 		}
@@ -83,10 +83,10 @@ func TestTheBaseGameIsClean(t *testing.T) {
 }
 
 func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
-	before := edited(t, vera...).Check()
+	before := check.CheckGeneration(edited(t, vera...).Generation)
 	// fresh are the findings that a change brings about.
 	fresh := func(change edit) []scripting.Finding {
-		return slices.DeleteFunc(edited(t, append(slices.Clone(vera), change)...).Check(), func(f scripting.Finding) bool {
+		return slices.DeleteFunc(check.CheckGeneration(edited(t, append(slices.Clone(vera), change)...).Generation), func(f scripting.Finding) bool {
 			return slices.ContainsFunc(before, func(b scripting.Finding) bool { return b.Code == f.Code && b.Message == f.Message })
 		})
 	}
@@ -120,7 +120,7 @@ func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 
 // Whoever adds an enemy is told where it is put on stage.
 func TestAnEnemyNobodyMeetsNamesTheFileOfTheRun(t *testing.T) {
-	for _, f := range edited(t, edit{"idler", "", idleEnemy}).Check() {
+	for _, f := range check.CheckGeneration(edited(t, edit{"idler", "", idleEnemy}).Generation) {
 		if f.Code == "C205" && strings.Contains(f.Message, `"idler"`) {
 			if !strings.Contains(f.Err.Hint, "scripts/curtain/run.lua") {
 				t.Errorf("the hint is %q", f.Err.Hint)
@@ -186,7 +186,7 @@ func TestAPackWithoutARunCanBeChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := g.CheckText()
-	if found = append(found, g.Check()...); err != nil || len(found) > 0 {
+	if found = append(found, check.CheckGeneration(g.Generation)...); err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
 }
@@ -254,7 +254,7 @@ card { id = "maker", name = "Maker", owner = "neutral", type = "action", rarity 
 enemy { id = "imp", name = "Imp", hp = 5, intents = { { attack(1) } } }
 enemy { id = "lone", name = "Lone", hp = 5, intents = { { attack(1) } }, on = { enemy_turn_end = function(self) self:summon("imp") end } }`
 	var idle []string
-	for _, f := range modded(t, "mod/zz.lua", body).Check() {
+	for _, f := range check.CheckGeneration(modded(t, "mod/zz.lua", body).Generation) {
 		if f.Code == "C205" {
 			idle = append(idle, f.Message)
 		}

@@ -54,7 +54,7 @@ var without = map[string]string{"weak": "forgetful", "burn": "fear"}
 var rebuiltWords = regexp.MustCompile(`\b(vulnerable|shield|poison|weak|burn)\b`)
 
 // packWith is the pack with the brewery, its keywords by other words.
-func packWith(t *testing.T, words map[string]string, more string) scripting.LoadedContent {
+func packWith(t *testing.T, words map[string]string, more string) *scripting.Generation {
 	t.Helper()
 	texts := append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "zz/brewery.lua", Body: brewery})
 	for i, text := range texts {
@@ -100,8 +100,8 @@ func story(t screen.Table, events []engine.Event) (list []string) {
 }
 
 func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
-	contents := [2]scripting.LoadedContent{packWith(t, nil, ""), packWith(t, asIn, rebuilt)}
-	pack := contents[0].(*scripting.Generation).Content.(*rules.Content)
+	contents := [2]*scripting.Generation{packWith(t, nil, ""), packWith(t, asIn, rebuilt)}
+	pack := contents[0].Content.(*rules.Content)
 	enemies := slices.DeleteFunc(pack.EnemyIDs(), func(id string) bool { return id == "playwright" }) // who picks among debuffs by their numbers
 	seen := map[string]int{}
 	for n := range 150 {

@@ -33,7 +33,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, setup scripting.GameStart, actions int) (*session.Session, string) {
+func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.File, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -144,7 +144,7 @@ func FuzzJournal(f *testing.F) {
 }
 
 // fuzzed reads whatever it is as a journal and plays it again.
-func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
+func fuzzed(t *testing.T, p *scripting.Interpreter, text []byte) {
 	j, err := journal.Read(bytes.NewReader(text))
 	if err == nil {
 		err = j.Damage

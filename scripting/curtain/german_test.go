@@ -27,7 +27,7 @@ import (
 )
 
 // inLanguage is what texts define in German, and a record of what it had no words for.
-func inLanguage(t *testing.T, texts []*source.Text) (content scripting.LoadedContent, missed map[string]bool) {
+func inLanguage(t *testing.T, texts []*source.Text) (content *scripting.Generation, missed map[string]bool) {
 	t.Helper()
 	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
 	if err != nil {
@@ -42,7 +42,7 @@ func inLanguage(t *testing.T, texts []*source.Text) (content scripting.LoadedCon
 }
 
 // germanGame is the game in German.
-func germanGame(t *testing.T) (content scripting.LoadedContent, missed map[string]bool) {
+func germanGame(t *testing.T) (content *scripting.Generation, missed map[string]bool) {
 	t.Helper()
 	return inLanguage(t, gametest.Texts(t, curtain.Ruleset()))
 }
@@ -75,7 +75,7 @@ func (r reader) all(table screen.Table, s screen.Screen) {
 }
 
 // play lets the bot play a game to its end, and reads all of it.
-func (r reader) play(content scripting.LoadedContent, seed int, words string) {
+func (r reader) play(content *scripting.Generation, seed int, words string) {
 	r.t.Helper()
 	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
 	var log engine.Log
@@ -245,7 +245,7 @@ func circus(t *testing.T) []*source.Text {
 
 // stroll goes through a run by chance and wins each fight at once. It returns what is
 // seen on the way.
-func stroll(t *testing.T, content scripting.LoadedContent, seed uint64) string {
+func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	t.Helper()
 	var log engine.Log
 	table, err := gametest.Player(t, content).NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
@@ -272,7 +272,7 @@ func stroll(t *testing.T, content scripting.LoadedContent, seed uint64) string {
 }
 
 // everyID are the ids of all definitions and keywords.
-func everyID(c scripting.LoadedContent) (list []string) {
+func everyID(c *scripting.Generation) (list []string) {
 	for _, e := range lookup.AppendOwnKeywords(c.Entries(), c.Keywords()) {
 		if e.Kind != "sentence" {
 			list = append(list, e.ID)
@@ -287,7 +287,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	original := gametest.Load(t, curtain.Ruleset(), gametest.Texts(t, curtain.Ruleset())...)
 	var stories [2][]string
 	var hashes [2]uint64
-	for i, c := range []scripting.LoadedContent{original, content} {
+	for i, c := range []*scripting.Generation{original, content} {
 		var log engine.Log
 		table, err := gametest.Player(t, c).NewGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
 		if err != nil {

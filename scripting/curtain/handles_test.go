@@ -132,7 +132,7 @@ end }`)
 // scenarios runs a scenario file and returns what failed.
 func scenarios(t *testing.T, body string) string {
 	t.Helper()
-	r := scenario.Run(whole(t), []*source.Text{{Name: "handles_test.lua", Body: body}}, scenario.Options{Workers: 1})
+	r := scenario.Run(whole(t).Generation, []*source.Text{{Name: "handles_test.lua", Body: body}}, scenario.Options{Workers: 1})
 	var b strings.Builder
 	for i := range r.Results {
 		if res := &r.Results[i]; res.Status != scenario.Passed {

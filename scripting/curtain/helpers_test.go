@@ -11,7 +11,7 @@ import (
 )
 
 // begin starts a game that must begin.
-func begin(tb testing.TB, p scripting.Interpreter, words string) screen.Table {
+func begin(tb testing.TB, p *scripting.Interpreter, words string) screen.Table {
 	tb.Helper()
 	game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: words}, nil)
 	if err != nil {

@@ -63,7 +63,7 @@ func TestManyLanguagesHaveALimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	err = content.InEachLanguage(func(string, scripting.LoadedContent, error) { seen++ }, nil)
+	err = content.InEachLanguage(func(string, *scripting.Generation, error) { seen++ }, nil)
 	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
 		t.Errorf("%d languages: %v", seen, err)
 	}

@@ -12,7 +12,7 @@ import (
 
 func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := whole(t)
-	s := gametest.Session(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat"},
+	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
 	k := gametest.Kept(t, g.Generation, s)
 	text := k.LuaText()
@@ -37,7 +37,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 
 func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
-	s := gametest.Session(t, g, scripting.GameStart{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
+	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
 	gametest.Wander(t, s, 4, 30)
 	t.Log("\n" + gametest.Kept(t, g.Generation, s).LuaText())
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -14,7 +15,7 @@ import (
 )
 
 // stacked is the game with three mods, of which the last two contradict each other.
-func stacked(t *testing.T, stars string) scripting.LoadedContent {
+func stacked(t *testing.T, stars string) *scripting.Generation {
 	t.Helper()
 	c, err := gametest.Modded(t, curtain.Ruleset(),
 		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
@@ -141,7 +142,7 @@ func TestARemovalWins(t *testing.T) {
 	if len(found) != 1 || found[0].Sentence() != `card "vaudeville_hook": lantern removes it at mods/lantern/a.lua:1, and moon overrides it at mods/moon/b.lua:1: lantern wins` {
 		t.Error(found)
 	}
-	told := slices.ContainsFunc(c.Check(), func(f scripting.Finding) bool {
+	told := slices.ContainsFunc(check.CheckGeneration(c), func(f scripting.Finding) bool {
 		return f.Code == "C212" && f.Err.File == "mods/moon/b.lua" && f.Err.Line == 1
 	})
 	if !told {
@@ -192,7 +193,7 @@ override "quick_jab" { says = { "tick", "moon:tick" } }`}))
 		t.Fatal(err)
 	}
 	var told []string
-	for _, f := range c.Check() {
+	for _, f := range check.CheckGeneration(c) {
 		if f.Code == "C213" {
 			told = append(told, fmt.Sprintf("%s:%d: %s", f.Err.File, f.Err.Line, f.Message))
 		}

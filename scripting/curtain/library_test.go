@@ -169,7 +169,7 @@ func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
 
 // TestAPromptUsesLibraryFiles are those of the scripts, as they are now.
 func TestAPromptUsesLibraryFiles(t *testing.T) {
-	load := func(most string) scripting.LoadedContent {
+	load := func(most string) *scripting.Generation {
 		library := &source.Text{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: "return { most = " + most + ", twice = function(n) return n * 2 end }"}
 		return gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), library)...)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // inGerman is a pack with a card and a locale of it.
-func inGerman(t *testing.T, locale string) (scripting.LoadedContent, error) {
+func inGerman(t *testing.T, locale string) (*scripting.Generation, error) {
 	t.Helper()
 	texts := append(ownTexts(t), &source.Text{Name: "locale/de.lua", Path: "locale/de.lua", Body: locale})
 	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
@@ -147,7 +147,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	}
 	tables := make([]screen.Table, 2)
 	logs := make([]engine.Log, 2)
-	for i, c := range []scripting.LoadedContent{content, original} {
+	for i, c := range []*scripting.Generation{content, original} {
 		player, err := c.NewInterpreter()
 		if err != nil {
 			t.Fatal(err)

@@ -46,7 +46,7 @@ card {
 var lanternMod, moonMod = &source.Mod{ID: "lantern", Needs: []string{"moon"}}, &source.Mod{ID: "moon"}
 
 // sparkling is the pack with two mods that call all they define spark.
-func sparkling(t *testing.T) scripting.LoadedContent {
+func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, curtain.Ruleset())
 	for i, mod := range []*source.Mod{moonMod, lanternMod} {
@@ -200,7 +200,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
 		t.Errorf("hand + spark: %v", err)
 	}
-	find := func(c scripting.LoadedContent, kind, name string) string {
+	find := func(c *scripting.Generation, kind, name string) string {
 		found, err := lookup.Find(lookup.AppendOwnKeywords(c.Entries(), c.Keywords()), kind, name)
 		if err != nil {
 			return err.Error()
@@ -212,7 +212,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 		return strings.Join(ids, ", ")
 	}
 	for _, f := range []struct {
-		c          scripting.LoadedContent
+		c          *scripting.Generation
 		kind, name string
 		want       string
 	}{
@@ -260,7 +260,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	}
 	const needy = `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
 		play = function(self) self:create("spark") end }`
-	load := func(mod *source.Mod, previous scripting.LoadedContent) scripting.LoadedContent {
+	load := func(mod *source.Mod, previous *scripting.Generation) *scripting.Generation {
 		all := append(gametest.Texts(t, curtain.Ruleset()), texts...)
 		c, err := curtain.Ruleset().Load(append(all, gametest.Mod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
 		if err != nil {
@@ -270,7 +270,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	}
 	needs := load(&source.Mod{ID: "sun", Needs: []string{"moon"}}, nil)
 	sun := &source.Mod{ID: "sun"}
-	for c, want := range map[scripting.LoadedContent]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
+	for c, want := range map[*scripting.Generation]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
 		if r := gametest.RunIn(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
 			t.Errorf("%s, want %s: %s", r.Status, want, r.Message)
 		}

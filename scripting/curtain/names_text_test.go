@@ -30,7 +30,7 @@ card { id = "clapping", name = "Clapping", owner = "neutral", type = "action", c
 // TestTextsMeanWhatTheirModMeans has two mods with keywords, cards and sentences of the
 // same names; a third, which needs one of them, speaks of those.
 func TestTextsMeanWhatTheirModMeans(t *testing.T) {
-	content := func(sun string) scripting.LoadedContent {
+	content := func(sun string) *scripting.Generation {
 		texts := few(t, "pip/quick_jab", func(body string) string { return body })
 		for mod, per := range map[string]string{"lantern": "2", "moon": "3"} {
 			texts = append(texts, gametest.Mod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", per)})...)
@@ -90,7 +90,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1)})
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, files...)...)
 		var said []string
-		for _, f := range append(c.Check(), check.NewChecker(curtain.Game).CheckFiles(files)...) {
+		for _, f := range append(check.CheckGeneration(c), check.NewChecker(curtain.Game).CheckFiles(files)...) {
 			if strings.HasPrefix(f.Err.File, "mods/star/") && f.Code != "C205" {
 				said = append(said, f.Err.Error())
 			}

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -139,7 +140,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 	}
 	found, err := g.CheckText()
 	show("the check of texts", strings.Split(text(err), "\n")...)
-	for _, f := range append(found, g.Check()...) {
+	for _, f := range append(found, check.CheckGeneration(g.Generation)...) {
 		e := *f.Err // as the program prints it
 		e.Message = f.Message
 		show("a finding", strings.Split(e.Error(), "\n")...)

@@ -15,13 +15,12 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
-	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset returns the ruleset of Curtain Call with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewTextCheck(setUpCardTests)})
+	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
 }
 
 // Game is the declaration of Curtain Call.

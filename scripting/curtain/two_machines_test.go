@@ -24,7 +24,7 @@ enemy { id = "touchy", name = "Touchy", hp = 90, intents = { { attack(1) } }, on
   damaged = function(self, fight, event) while event.amount == 4 do end end } }
 `)
 	p := player(t, g)
-	r := scenario.Run(g, []*source.Text{{Name: "cross_test.lua", Body: `
+	r := scenario.Run(g.Generation, []*source.Text{{Name: "cross_test.lua", Body: `
 card { id = "echoing", name = "Echoing", owner = "neutral", type = "enchantment", rarity = "rare", cost = 0, text = "Echo.", on = {
   gained = function(self, fight, event)
     if event.target == fight.enemy then self:gain(1, "block") end
@@ -88,7 +88,7 @@ end)
 	}
 	// A scenario can expect a card to run out of its budget, which is not the
 	// scenario's own; the fight goes on from where it was.
-	r = scenario.Run(g, []*source.Text{{Name: "budget_test.lua", Body: `
+	r = scenario.Run(g.Generation, []*source.Text{{Name: "budget_test.lua", Body: `
 card { id = "four", name = "Four", owner = "neutral", type = "attack", rarity = "rare", cost = 0, text = "Four.", play = function(self)
   self:deal(4)
 end }

@@ -96,7 +96,7 @@ func TestEverybodyWhoSpeaksHasThreeThingsToSay(t *testing.T) {
 			t.Errorf("%s says only %q", who, list)
 		}
 	}
-	c := gametest.Pack(t, curtain.Ruleset()).(*scripting.Generation).Content.(*rules.Content)
+	c := gametest.Pack(t, curtain.Ruleset()).Content.(*rules.Content)
 	for _, d := range c.Cards {
 		if !d.Upgraded {
 			says(d.ID, d.Says)

@@ -44,22 +44,21 @@ type generation struct {
 
 // loaded makes a generation of texts; previous may be nil.
 func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (*generation, error) {
-	var old scripting.LoadedContent
+	var old *scripting.Generation
 	if previous != nil {
 		old = previous.Generation
 	}
-	c, err := curtain.Ruleset().Load(texts, limits, old)
+	g, err := curtain.Ruleset().Load(texts, limits, old)
 	if err != nil {
 		return nil, err
 	}
-	g := c.(*scripting.Generation)
 	return &generation{g, g.Content.(*rules.Content)}, nil
 }
 
 // whole is the base content, read and compiled once.
 func whole(tb testing.TB) *generation {
 	tb.Helper()
-	g := gametest.Pack(tb, curtain.Ruleset()).(*scripting.Generation)
+	g := gametest.Pack(tb, curtain.Ruleset())
 	return &generation{g, g.Content.(*rules.Content)}
 }
 
@@ -89,7 +88,7 @@ func modded(tb testing.TB, name, body string) *generation {
 }
 
 // player is one interpreter for a generation.
-func player(tb testing.TB, g *generation) scripting.Interpreter {
+func player(tb testing.TB, g *generation) *scripting.Interpreter {
 	tb.Helper()
 	p, err := g.NewInterpreter()
 	if err != nil {
@@ -101,7 +100,7 @@ func player(tb testing.TB, g *generation) scripting.Interpreter {
 // world is a random piece of content with an interpreter that stays warm.
 type world struct {
 	gen    *generation
-	player scripting.Interpreter
+	player *scripting.Interpreter
 	texts  []*source.Text
 	wild   bool // holds definitions that may fail: storms, wrong holders
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/sandbox"
@@ -34,7 +33,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return editing.NewVocabulary(g.(*scripting.Generation), r).New(append(texts, tests...))
+	return editing.NewVocabulary(g, r).New(append(texts, tests...))
 }
 
 // at is a text without its mark, and where that stood.

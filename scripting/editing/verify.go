@@ -10,7 +10,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/scenario"
@@ -31,7 +30,7 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 	if err != nil {
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
-	after := &Scripts{Vocabulary: &Vocabulary{Generation: content.(*scripting.Generation)}, Texts: texts}
+	after := &Scripts{Vocabulary: &Vocabulary{Generation: content}, Texts: texts}
 	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, c.New), s, after}
 	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {

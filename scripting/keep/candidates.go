@@ -23,11 +23,7 @@ import (
 //
 // line is the path of the game's nodes. refused is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
-func ScenarioCandidates(loaded scripting.LoadedContent, line []*session.Node, refused string) ([]*Scenario, error) {
-	g, is := loaded.(*scripting.Generation)
-	if !is {
-		return nil, scripting.ErrNoScripts
-	}
+func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refused string) ([]*Scenario, error) {
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
 	k := scenarioBuilder{game: game, content: content, setup: game.InnermostSetup(game.State(acted.State()))}

@@ -40,14 +40,14 @@ const maxLoadAttempts = 8
 
 // loadValidFiles loads the scripts without the files that have errors, so that there is a
 // vocabulary. err is the error of loading all texts. It returns nil if loading fails again.
-func (r *packState) loadValidFiles(texts []*source.Text, err error) scripting.LoadedContent {
+func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
 		errs := source.ErrorsOf(err)
 		valid = slices.DeleteFunc(valid, func(t *source.Text) bool {
 			return slices.ContainsFunc(errs, func(f *source.Error) bool { return f.File == t.Name })
 		})
-		var content scripting.LoadedContent
+		var content *scripting.Generation
 		if content, err = r.pack.Rules.Load(valid, r.pack.Limits, nil); err == nil {
 			return content
 		}
@@ -55,11 +55,7 @@ func (r *packState) loadValidFiles(texts []*source.Text, err error) scripting.Lo
 	return nil
 }
 
-func (r *packState) setVocabulary(content scripting.LoadedContent) {
-	g, is := content.(*scripting.Generation)
-	if !is {
-		return
-	}
+func (r *packState) setVocabulary(g *scripting.Generation) {
 	vocabulary := r.vocabulary // set only here
 	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
 		same := *vocabulary

@@ -33,7 +33,7 @@ type packState struct {
 	markReady func()        // closes ready at the first call
 
 	// Used only by the goroutine that checks the scripts.
-	content   scripting.LoadedContent
+	content   *scripting.Generation
 	checker   *check.Checker
 	published map[string][]diagnostic // last published, by path
 }

@@ -25,7 +25,7 @@ import (
 // so that an error does not affect the locals of the scenario.
 type File struct {
 	Game          *declare.Declaration
-	Player        *scripting.LuaPlayer
+	Player        *scripting.Interpreter
 	VM            *sandbox.VM
 	Chunk         *syntax.Chunk
 	Bound         *runtime.Runtime
@@ -52,34 +52,26 @@ type File struct {
 	scope               *vocabulary.Scope         // resolves ids in the file of a mod; nil for another
 }
 
-// Open returns package play's part of a scenario file. The file is chunk and runs on vm; its games
-// use the content of player. The error is scripting.ErrNoScripts if player is not a
-// *scripting.LuaPlayer.
-func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
-	p, is := player.(*scripting.LuaPlayer)
-	if !is {
-		return nil, scripting.ErrNoScripts
-	}
-	s := NewFile(p, vm, chunk)
-	s.paysForGames, s.chargedInstructions = true, s.scriptInstructions()
-	return s, nil
-}
-
-// NewFile is like Open for a caller that stores and charges the games; chunk is nil for a prompt.
-func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
+// Open returns package play's part of a scenario file or a prompt, which runs on vm; its games use
+// the content of p. chunk is the scenario file; it is nil for a prompt, which charges its games itself.
+func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
 	p.Runtime.SetSecondMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
-	if chunk != nil && chunk.Text.Mod != nil {
+	if chunk == nil {
+		return s
+	}
+	s.paysForGames, s.chargedInstructions = true, s.scriptInstructions()
+	if chunk.Text.Mod != nil {
 		s.Reader.Scopes.SharedIDs = p.PackIDs()
 		s.scope = s.Reader.Scopes.ForChunk(chunk)
 	}
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.LoadedContent.ScenarioRules allows.
+// ValueOfName returns the Lua value of a name that scripting.Generation.ScenarioRules allows.
 func (s *File) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {

@@ -42,14 +42,10 @@ type Prompt struct {
 
 type definitionKey struct{ kind, id string }
 
-// Open returns the prompt of a console. Lines run on vm; games use the scripts of player, and host
-// is the console. The error is scripting.ErrNoScripts if player is not a *scripting.LuaPlayer.
-func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
-	p, is := player.(*scripting.LuaPlayer)
-	if !is {
-		return nil, scripting.ErrNoScripts
-	}
-	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+// Open returns the prompt of a console. Lines run on vm; games use the scripts of p, and host is
+// the console.
+func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
+	c := &Prompt{File: play.Open(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.UseStopOf(vm)
 	for name, made := range c.Library.Makers {
@@ -66,7 +62,7 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, err
 			c.functions[k.Name] = vm.L.NewFunction(c.defineOrCallFunction(k.Name, c.functions[k.Name]))
 		}
 	}
-	return c, nil
+	return c
 }
 
 // defineOrCallFunction returns a function that defines something of a kind if its argument is a
@@ -311,7 +307,7 @@ func (c *Prompt) definer(kind string) lua.LGFunction {
 
 // changeContentAndGame changes the content of the console to that of p with typed definitions, and
 // moves the current game to it. Nothing changes if it returns an error.
-func (c *Prompt) changeContentAndGame(p *scripting.LuaPlayer, typed []schema.Definition) error {
+func (c *Prompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
 		return err
@@ -323,7 +319,7 @@ func (c *Prompt) changeContentAndGame(p *scripting.LuaPlayer, typed []schema.Def
 	return nil
 }
 
-func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition) error {
+func (c *Prompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, errs := p.Generation.Content.WithDefinitions(typed)
 	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
 		defer func() { c.Reader.Errors = nil }()
@@ -341,8 +337,8 @@ func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition
 
 // ChangeGeneration changes to another generation of scripts, with the typed definitions. The
 // current game is not moved to it yet. Nothing changes if it returns an error.
-func (c *Prompt) ChangeGeneration(p scripting.Interpreter) error {
-	return c.changeContent(p.(*scripting.LuaPlayer), c.typedDefinitions)
+func (c *Prompt) ChangeGeneration(p *scripting.Interpreter) error {
+	return c.changeContent(p, c.typedDefinitions)
 }
 
 // CopyToContent returns a copy of a game, with the content of the console and the game's own

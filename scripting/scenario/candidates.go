@@ -16,7 +16,7 @@ var ErrNotSaved = table.CannotKeep.NewError()
 
 // FirstPassing returns the first of the candidate scenarios of a played game that passes when run;
 // ErrNotSaved, wrapped, if none does. It sets the name of each that it tries, unless name is "".
-func FirstPassing(content scripting.LoadedContent, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
+func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func FirstPassing(content scripting.LoadedContent, candidates []*keep.Scenario, 
 // Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
 // pass. If chosen is not empty, only the assertions whose expression contains one of its strings
 // remain.
-func Shrink(content scripting.LoadedContent, k *keep.Scenario, chosen ...string) (*keep.Scenario, int, error) {
+func Shrink(content *scripting.Generation, k *keep.Scenario, chosen ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, 0, err
@@ -69,7 +69,7 @@ func Shrink(content scripting.LoadedContent, k *keep.Scenario, chosen ...string)
 	return small, trials, nil
 }
 
-func runSavedScenario(content scripting.LoadedContent, player scripting.Interpreter, k *keep.Scenario) *Result {
+func runSavedScenario(content *scripting.Generation, player *scripting.Interpreter, k *keep.Scenario) *Result {
 	text := &source.Text{Name: "kept_test.lua", Body: k.LuaText()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
 	if len(report.Results) != 1 {

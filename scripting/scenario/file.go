@@ -36,7 +36,7 @@ type testCase struct {
 type scenarioFile struct {
 	vm           *sandbox.VM
 	text         *source.Text
-	content      scripting.LoadedContent
+	content      *scripting.Generation
 	game         *play.File
 	currentGroup *testGroup // group being loaded; nil once the file is loaded
 	tests        []*testCase
@@ -59,7 +59,7 @@ type scenarioFile struct {
 
 // loadFile runs a file to collect its scenarios. After an error f only tells how many instructions were
 // used, or is nil if the file does not compile.
-func loadFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
+func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
 	for _, w := range scenarioWords {
@@ -75,9 +75,7 @@ func loadFile(content scripting.LoadedContent, player scripting.Interpreter, tex
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
 	}
-	if f.game, err = play.Open(player, f.vm, chunk); err != nil {
-		return f, err
-	}
+	f.game = play.Open(player, f.vm, chunk)
 	f.game.ChecksDeterminism = o.CheckDeterminism
 	if _, err := f.vm.RunChunk(chunk, f.valueOfName); err != nil {
 		return f, err
@@ -93,7 +91,7 @@ func loadFile(content scripting.LoadedContent, player scripting.Interpreter, tex
 }
 
 // runFile runs the scenarios of a file. worked is the number of instructions used.
-func runFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
+func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := loadFile(content, player, text, o)
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions

@@ -31,7 +31,7 @@ var errStop = errors.New("stopped at an assertion")
 // OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its first
 // assertion if it passes. It returns the last game begun, in that state. The error is ErrNoScenario if
 // no scenario matches, and ErrNoGame if none was begun.
-func OpenGame(content scripting.LoadedContent, texts []*source.Text, o Options) (*StoppedScenario, error) {
+func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, err

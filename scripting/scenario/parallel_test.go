@@ -36,7 +36,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 `
 
 // parallelGame plays game n with random actions, with a forecast after each, and returns the hashes.
-func parallelGame(p scripting.Interpreter, n int) (hashes []uint64, err error) {
+func parallelGame(p *scripting.Interpreter, n int) (hashes []uint64, err error) {
 	words := [...]string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,block,poke", ""}
 	game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n), Words: words[n%len(words)]}, &engine.Log{})
 	if err != nil {
@@ -104,7 +104,7 @@ func TestFightsInParallelOverOneGeneration(t *testing.T) {
 }
 
 // newLoad loads texts without anything of an earlier load, except what previous (may be nil) has.
-func newLoad(t *testing.T, texts []*source.Text, previous scripting.LoadedContent) scripting.LoadedContent {
+func newLoad(t *testing.T, texts []*source.Text, previous *scripting.Generation) *scripting.Generation {
 	t.Helper()
 	c, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), previous)
 	if err != nil {

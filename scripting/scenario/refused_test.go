@@ -64,7 +64,7 @@ end }
 `
 
 func TestWhatAScenarioMustNotDoIsRefused(t *testing.T) {
-	played := map[string]scripting.LoadedContent{"fight": base(t), "skirmish": skirmishes(t)}
+	played := map[string]*scripting.Generation{"fight": base(t), "skirmish": skirmishes(t)}
 	begin := map[string]string{
 		"fight":    `local f = fight { enemy = { hp = 25, intents = { {} } } } f:end_turn()`,
 		"skirmish": `local s = skirmish { units = { { "warrior", team = "A", zone = "A" }, { "orc", team = "B", zone = "B" } } } s:advance()`,
@@ -85,7 +85,7 @@ func TestWhatAScenarioMustNotDoIsRefused(t *testing.T) {
 }
 
 // skirmishes is the skirmish with the scripts of the game.
-func skirmishes(t *testing.T) scripting.LoadedContent {
+func skirmishes(t *testing.T) *scripting.Generation {
 	t.Helper()
 	return gametest.Pack(t, skirmish.Ruleset())
 }

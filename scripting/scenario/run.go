@@ -62,14 +62,14 @@ func (r *Report) NoneFailed() bool { return r.Count(Failed)+r.Count(Errored) == 
 
 // Options select which scenarios are run, and how.
 type Options struct {
-	Run              *regexp.Regexp        // only scenarios whose full names match; nil for all
-	Screen           screen.Screen         // size of the screen for stories
-	Workers          int                   // number of files run at a time; 0 for one per processor
-	Limits           sandbox.Limits        // limits of callbacks; Limits.Run is that of all scenarios together
-	CheckDeterminism bool                  // every action is repeated on a fresh interpreter, to check determinism
-	Player           scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
-	OnResult         func(*Result)         // called with each result, in order, as soon as it is complete; may be nil
-	Stop             func() bool           // called repeatedly; if it returns true, the run ends; may be nil
+	Run              *regexp.Regexp         // only scenarios whose full names match; nil for all
+	Screen           screen.Screen          // size of the screen for stories
+	Workers          int                    // number of files run at a time; 0 for one per processor
+	Limits           sandbox.Limits         // limits of callbacks; Limits.Run is that of all scenarios together
+	CheckDeterminism bool                   // every action is repeated on a fresh interpreter, to check determinism
+	Player           *scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
+	OnResult         func(*Result)          // called with each result, in order, as soon as it is complete; may be nil
+	Stop             func() bool            // called repeatedly; if it returns true, the run ends; may be nil
 
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
@@ -88,7 +88,7 @@ func fileLimits(l sandbox.Limits) sandbox.Limits {
 }
 
 // Run runs the scenarios of files against content and returns all results.
-func Run(content scripting.LoadedContent, texts []*source.Text, o Options) *Report {
+func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
 	for i, t := range texts {
 		r.files[i] = fileResults{text: t, done: make(chan struct{})}
@@ -117,7 +117,7 @@ func Run(content scripting.LoadedContent, texts []*source.Text, o Options) *Repo
 // in order.
 type fileRun struct {
 	Options
-	content scripting.LoadedContent
+	content *scripting.Generation
 	files   []fileResults
 	over    atomic.Bool // the budget of the run is used up
 }
@@ -206,7 +206,7 @@ type LoadedFile struct {
 // cannot be loaded, with the name of the file. onTree, which may be nil, is called with the tree of
 // each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
-func FindLoadErrors(content scripting.LoadedContent, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
+func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return []error{err}

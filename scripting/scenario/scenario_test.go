@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func base(t testing.TB) scripting.LoadedContent {
+func base(t testing.TB) *scripting.Generation {
 	t.Helper()
 	return gametest.Pack(t, curtain.Ruleset())
 }

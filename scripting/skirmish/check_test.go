@@ -45,7 +45,7 @@ func TestTextsSpeakOfKeywordsOfThePack(t *testing.T) {
 card { id = "crack", name = "Crack", requires = { "melee" }, target = "enemy", text = "Deal {damage} damage and Brittle ({brittle}).",
   values = { damage = 3, brittle = 2 }, play = function(self, skirmish, target)
     self:deal(self.values.damage, target) self:inflict(self.values.brittle, "brittle", target) end }`
-	with := func(body string) scripting.LoadedContent {
+	with := func(body string) *scripting.Generation {
 		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
 	}
 	gametest.Clean(t, with(brittle), "C205")
@@ -65,7 +65,7 @@ card { id = "crouch", name = "Crouch", requires = { "melee" }, target = "self", 
   values = { n = 3, m = 2 }, play = function(self, skirmish)
     self:gain(self.values.n, "block", "self") self:gain(1, "armor", "self")
     self:gain(self.values.m, "block", "self") end }`
-	with := func(body string) scripting.LoadedContent {
+	with := func(body string) *scripting.Generation {
 		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
 	}
 	gametest.Clean(t, with(braced), "C205")
@@ -105,7 +105,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // Every text of the base content is read in one way only, and what was read is
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
-	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
+	for _, d := range pack(t).Content.(*rules.Content).Cards {
 		gametest.Printed(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))
 	}
 }

@@ -35,7 +35,7 @@ card {
 func modded(t *testing.T, body string) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
-	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "mods/lantern/spark.lua", Body: body, Mod: &source.Mod{ID: "lantern"}})...).(*scripting.Generation)
+	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "mods/lantern/spark.lua", Body: body, Mod: &source.Mod{ID: "lantern"}})...)
 }
 
 func TestIdsOfModsInAScenario(t *testing.T) {

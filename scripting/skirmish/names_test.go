@@ -32,7 +32,7 @@ card {
 var moon, lantern = &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
 
 // sparkling is the pack with two mods that call all they define spark.
-func sparkling(t *testing.T) scripting.LoadedContent {
+func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
 	for i, mod := range []*source.Mod{moon, lantern} {

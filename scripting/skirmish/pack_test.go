@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, skirmish.Ruleset()) }
+func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, skirmish.Ruleset()) }
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
@@ -137,7 +137,7 @@ func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
 }
 
 func TestThePackIsTheDefaultOne(t *testing.T) {
-	m := pack(t).(*scripting.Generation).Content.(*rules.Content).Match
+	m := pack(t).Content.(*rules.Content).Match
 	decks := [...]map[string]int{
 		{"attack": 6, "defend": 4, "shield_bash": 1, "power_shot": 1, "fireball": 1, "heal": 1, "magic_shield": 1},
 		{"attack": 8, "defend": 3, "shield_bash": 1, "power_shot": 1, "fireball": 1, "flaming_blade": 1},

@@ -87,7 +87,7 @@ type checkResult struct {
 
 // runChecks runs the requested checks and returns the findings in the files that s includes, except
 // waived ones. It fails if the texts cannot be checked; an exceeded limit is in c.limitError.
-func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
+func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding

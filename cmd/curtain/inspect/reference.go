@@ -57,19 +57,16 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	if len(args) > 0 {
 		return h.PrintMisuse("reference", "unknown game %q%s", args[0], program.SuggestSimilarOrList(args[0], h.RulesetNames()))
 	}
-	content, declared := g.Content.(*scripting.Generation)
 	switch {
-	case !declared:
-		return h.PrintMisuse("reference", "%s does not declare its vocabulary", g.Title)
 	case h.JSON:
 		h.PrintJSON(struct {
 			program.Document
 			*reference.Reference
-		}{h.NewDocument("reference", g.Ruleset), referenceWithModManifest(content)})
+		}{h.NewDocument("reference", g.Ruleset), referenceWithModManifest(g.Content)})
 	case lua:
-		fmt.Fprint(h.Out, content.Reference().LuaStubs())
+		fmt.Fprint(h.Out, g.Content.Reference().LuaStubs())
 	default:
-		fmt.Fprint(h.Out, referenceWithModManifest(content).Markdown())
+		fmt.Fprint(h.Out, referenceWithModManifest(g.Content).Markdown())
 	}
 	return program.ExitOK
 }
@@ -123,11 +120,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		if err != nil {
 			return nil, err
 		}
-		content, declared := g.Content.(*scripting.Generation)
-		if !declared {
-			continue
-		}
-		ref := referenceWithModManifest(content)
+		ref := referenceWithModManifest(g.Content)
 		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)

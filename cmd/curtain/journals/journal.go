@@ -24,7 +24,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func definitionFingerprints(c scripting.LoadedContent) (list []journal.Fingerprint) {
+func definitionFingerprints(c *scripting.Generation) (list []journal.Fingerprint) {
 	for _, e := range c.Entries() {
 		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
@@ -102,7 +102,7 @@ type OpenedJournal struct {
 	maxInstructions int64                   // limit of the instructions of a replay
 	Current         *load.LoadedGame        // the game with the current scripts; nil if they are not loaded
 	Packs           map[int]*loadedPack     // those loaded so far, by their index in Journal.Packs
-	latest          scripting.LoadedContent // the content loaded last
+	latest          *scripting.Generation // the content loaded last
 	read            map[string]bool         // bodies of scripts that are counted in loaded
 	loaded          int64                   // instructions that loading has cost
 }
@@ -115,8 +115,8 @@ const (
 )
 
 type loadedPack struct {
-	Content scripting.LoadedContent
-	player  scripting.Interpreter
+	Content *scripting.Generation
+	player  *scripting.Interpreter
 }
 
 // OpenAndFindGame is OpenJournal followed by NewOpenedJournal.

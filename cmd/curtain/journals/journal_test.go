@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/testkit/journaltest"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
@@ -157,12 +156,8 @@ func withScript(t *testing.T, text, name, body string) string {
 		}
 	}
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.GameStart{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(s.Dir, "other")
-	w, err := journal.Create(path, j.Header, files, timeline.New(table, nil))
+	w, err := journal.Create(path, j.Header, files, timeline.New(curtaintest.NewClimber(3), nil))
 	if err != nil {
 		t.Fatal(err)
 	}

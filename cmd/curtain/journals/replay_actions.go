@@ -64,7 +64,7 @@ func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journ
 	return r, err
 }
 
-func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter, error) {
+func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interpreter, error) {
 	if !useCurrent {
 		p, err := k.loadPackOnce(0)
 		if err != nil {
@@ -82,7 +82,7 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 // StartContent returns the content with which a replay starts: that of the journal, or the current
 // one if useCurrent is set, if the journal has no scripts or, after printing why, if these cannot be
 // loaded. current reports whether it is the current one.
-func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
+func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
 		return nil, false, fmt.Errorf("%s contains no scripts", k.Path)
@@ -139,7 +139,7 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 
 // ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or
 // to its end if that is negative. The scripts change where those of j do, unless useCurrent is set.
-func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
+func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	files := func() ([]*source.Text, error) {
 		if k.Current == nil {

@@ -81,7 +81,7 @@ const maxReloadBytes = 3 << 20
 // loadWithoutFaultyMods loads a game from texts with as many mods as possible: without those whose
 // files have errors, and those that need them. It returns the error about both as excluded, nil if
 // there are none. If it had to exclude a mod for which mustStay is true, it fails instead.
-func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
+func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
 	for {

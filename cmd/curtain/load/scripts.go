@@ -18,7 +18,7 @@ type LoadedGame struct {
 	*scripting.Ruleset
 	Packs   *Packs
 	Texts   []*source.Text // the scripts from which Content was loaded, with manifests of mods
-	Content scripting.LoadedContent
+	Content *scripting.Generation
 	Limits  sandbox.Limits
 
 	// readTexts has all texts that were read. Unread and Unloaded say why mods were not; nil for none.
@@ -63,7 +63,7 @@ func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset) (*
 
 // LoadTexts loads the content that texts define, in the user's language. previous, which may be
 // nil, is the content before a reload.
-func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent) (*LoadedGame, error) {
+func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 
 // translateForUser returns content in the user's language, or unchanged if it is not translated into
 // that. A language named by --lang that does not exist is a usage error.
-func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
+func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || wanted == program.Original || wanted == "" {
 		return content, nil

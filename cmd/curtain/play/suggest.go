@@ -19,7 +19,7 @@ import (
 
 // setupErrorHint returns text to append to an error of the setup s.What: what was perhaps meant, or the
 // command that lists the possible words; "" for no hint.
-func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) string {
+func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
 		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")

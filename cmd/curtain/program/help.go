@@ -90,9 +90,6 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 
 func (h *Host) setupHelpLines() (lines []string) {
 	for _, r := range h.Registered {
-		if len(r.Setups) == 0 {
-			continue
-		}
 		lines = append(lines, "", "what to play in "+r.Title+":")
 		for _, form := range r.Setups {
 			lines = append(lines, h.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)

@@ -271,7 +271,7 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 }
 
 // NewInterpreter returns an interpreter for c, whose callbacks end when the program is asked to stop.
-func (h *Host) NewInterpreter(c scripting.LoadedContent) (scripting.Interpreter, error) {
+func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, error) {
 	p, err := RunInterruptibly(h, c.NewInterpreter)
 	if err != nil {
 		return nil, err

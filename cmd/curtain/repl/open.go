@@ -66,7 +66,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 	return RunConsole(h, m.c, g, nil, m)
 }
 
-func (m *scenarioConsole) replayScenario(content scripting.LoadedContent) error {
+func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Run: m.namePattern, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.opened = o

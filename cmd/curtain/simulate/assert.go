@@ -149,7 +149,7 @@ func (a *assertion) evaluate(found *report.Estimate) assertionResult {
 	return result
 }
 
-func (a *assertion) estimateOfMeasure(s *SimulationDocument, c scripting.LoadedContent) *report.Estimate {
+func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Generation) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}

@@ -104,7 +104,7 @@ func optionRows(list []*lab.ActionTotals) []OptionRow {
 }
 
 // neverPlayedIDs returns the ids of definitions that were never played, if others of their kind were.
-func neverPlayedIDs(c scripting.LoadedContent, t *lab.Tally) []string {
+func neverPlayedIDs(c *scripting.Generation, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
 		played[o.Name] = o.Did > 0

@@ -40,7 +40,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 
 // idsWithEffect returns the ids of the definitions that have effects. It excludes ids that several
 // definitions have.
-func idsWithEffect(c scripting.LoadedContent) (ids []string) {
+func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
 		known[e.ID]++

@@ -124,7 +124,7 @@ func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline
 	return c, nil
 }
 
-func newGameConsole(h *program.Host, g *load.LoadedGame, content scripting.LoadedContent, setup *scripting.GameStart) (*console.Console, error) {
+func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup *scripting.GameStart) (*console.Console, error) {
 	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.RereadFiles,

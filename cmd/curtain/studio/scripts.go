@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
 )
 
@@ -51,7 +52,7 @@ func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*
 		return source.ErrorsOf(err), nil
 	}
 	var found []*source.Error
-	for _, f := range made.Content.Check() {
+	for _, f := range check.CheckGeneration(made.Content) {
 		if f.Err != nil && f.Err.File == name {
 			found = append(found, f.Err)
 		}

@@ -40,14 +40,14 @@ type gameTable struct {
 	originalScripts map[string]string // texts of scripts before their first save in the studio, by file
 	revision        int
 	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
-	content         scripting.LoadedContent
-	tintByProperty  map[string]int    // colours, by the first property of definitions
+	content         *scripting.Generation
+	tintByProperty  map[string]int    // colours of definitions, by their first property
 	pageChannels    map[chan int]bool // channels that receive each new revision
 
 	findingsByFile      map[string][]string          // findings of check, by file
-	findingsContent     scripting.LoadedContent      // the content they are about
+	findingsContent     *scripting.Generation        // the content they are about
 	scenarioRuns        map[string]cachedScenarioRun // results of scenarios, by file
-	scenarioRunsContent scripting.LoadedContent      // the content they were run with
+	scenarioRunsContent *scripting.Generation        // the content they were run with
 }
 
 // limitedBuffer buffers what the console prints. It drops writes that would exceed its limit.

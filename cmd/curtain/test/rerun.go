@@ -24,7 +24,7 @@ type testWatcher struct {
 	paths           []string // scenario files and folders; none for all
 	namePattern     *regexp.Regexp
 	options         testOptions
-	updates         *watch.Inbox[scripting.LoadedContent]
+	updates         *watch.Inbox[*scripting.Generation]
 	changedSinceRun []string // files changed since the last complete run
 }
 
@@ -33,7 +33,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 	if err != nil {
 		return h.PrintError("test", err)
 	}
-	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, namePattern: run, options: o, updates: watch.NewInbox[scripting.LoadedContent]()}
+	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, namePattern: run, options: o, updates: watch.NewInbox[*scripting.Generation]()}
 	roots := first.WatchedPaths()
 	for _, path := range paths {
 		if _, err := os.Stat(h.AbsPath(path)); err == nil {
@@ -48,10 +48,10 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 		return h.PrintError("test", err)
 	}
 	ctx, stop := context.WithCancel(h.Interrupted)
-	done := watch.Start(ctx, watch.Watch[scripting.LoadedContent]{
+	done := watch.Start(ctx, watch.Watch[*scripting.Generation]{
 		Roots: roots,
 		Read:  read,
-		Load: func(texts []*source.Text, previous scripting.LoadedContent) (scripting.LoadedContent, error) {
+		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return r.Load(load.WithoutManifests(source.WithoutScenarios(texts)), h.Limits, previous)
 		},
 		OnUpdate: w.updates.Put,
@@ -99,7 +99,7 @@ func (w *testWatcher) handleUpdates() (none struct{}, err error) {
 	return none, nil
 }
 
-func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) {
+func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	first := w.game.Content == nil
 	switch {
 	case first:
@@ -148,9 +148,9 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) 
 
 // splitAffectedScenarios divides the scenario files of an update. The touched ones are in
 // w.changedSinceRun, or mention a definition in such a file.
-func (w *testWatcher) splitAffectedScenarios(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
+func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
-	for _, c := range []scripting.LoadedContent{w.game.Content, u.Content} {
+	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {
 		if c == nil {
 			continue
 		}

@@ -85,7 +85,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	return reportResults(h, r, report, o)
 }
 
-func runScenarios(h *program.Host, content scripting.LoadedContent, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
+func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON

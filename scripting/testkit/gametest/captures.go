@@ -29,7 +29,7 @@ func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 }
 
 // CapturesOf is like Captures for a given content and prefix of the files.
-func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, name string, captures []Capture) {
+func CapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, name string, captures []Capture) {
 	t.Helper()
 	for _, terminal := range terminals {
 		var all strings.Builder
@@ -48,7 +48,7 @@ func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, n
 const prompted = 1
 
 // captured returns the stage and the guide of a capture.
-func captured(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, capture Capture, terminal screen.Screen) []string {
+func captured(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, capture Capture, terminal screen.Screen) []string {
 	t.Helper()
 	var out strings.Builder
 	p := Prompt(t, r, c, &out)

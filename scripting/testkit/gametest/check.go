@@ -47,13 +47,13 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 
 // Findings returns the findings of check in a content, texts included, with their codes. Each must
 // have a line.
-func Findings(t *testing.T, c scripting.LoadedContent) (all []string) {
+func Findings(t *testing.T, c *scripting.Generation) (all []string) {
 	t.Helper()
 	texts, err := c.CheckText()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range append(c.Check(), texts...) {
+	for _, f := range append(check.CheckGeneration(c), texts...) {
 		if f.Err.Line == 0 {
 			t.Errorf("%s has no line: %s", f.Code, f.Err)
 		}
@@ -63,7 +63,7 @@ func Findings(t *testing.T, c scripting.LoadedContent) (all []string) {
 }
 
 // Clean checks that check finds nothing in a content except some codes.
-func Clean(t *testing.T, c scripting.LoadedContent, meant ...string) {
+func Clean(t *testing.T, c *scripting.Generation, meant ...string) {
 	t.Helper()
 	for _, f := range Findings(t, c) {
 		if !slices.Contains(meant, f[:4]) {

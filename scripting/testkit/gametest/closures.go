@@ -153,8 +153,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 }
 
 // exchanged replays a journal written by one interpreter with another, and returns the result.
-func exchanged(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader scripting.Interpreter) *journal.ReplayResult {
-	begun := func(by scripting.Interpreter) (screen.Table, []engine.Event) {
+func exchanged(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
+	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.NewGame(setup, log)
 		if err != nil {
@@ -188,7 +188,7 @@ const mostOutcomes = 4
 
 // outcomes returns the outcomes of an action on a copy of a game, for each way chance may fall.
 // Unless by is nil, it adopts the copy first.
-func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engine.Action) (list []string) {
+func outcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := screen.CopyOf(game)
 	if by != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // Prompt returns a console with a content, which prints to out, 100 columns wide.
-func Prompt(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, out *strings.Builder) *console.Console {
+func Prompt(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, out *strings.Builder) *console.Console {
 	t.Helper()
 	p, err := console.New(console.Options{
 		Ruleset: r, Content: c, Seed: 1, Out: out,
@@ -53,10 +53,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	for _, e := range Prompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
-	part, err := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), prompt.Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), prompt.Host{})
 	names, _ := part.Names()
 	for _, n := range names {
 		if !words[n] {
@@ -75,7 +72,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 
 // worksNowhere types a line in a new game and after the lines of each of places. It returns the
 // output if the line fails everywhere; "" otherwise.
-func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, line string, places [][]string) (said string) {
+func worksNowhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, line string, places [][]string) (said string) {
 	t.Helper()
 	for _, place := range append([][]string{nil}, places...) {
 		var out strings.Builder

@@ -40,10 +40,10 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 var packs sync.Map
 
 // Pack returns the content of a ruleset's own scripts. It is loaded once and shared by tests.
-func Pack(tb testing.TB, r *scripting.Ruleset) scripting.LoadedContent {
+func Pack(tb testing.TB, r *scripting.Ruleset) *scripting.Generation {
 	tb.Helper()
 	if c, is := packs.Load(r.Name); is {
-		return c.(scripting.LoadedContent)
+		return c.(*scripting.Generation)
 	}
 	c, err := r.Load(Texts(tb, r), sandbox.DefaultLimits(), nil)
 	if err != nil {
@@ -55,7 +55,7 @@ func Pack(tb testing.TB, r *scripting.Ruleset) scripting.LoadedContent {
 
 // Load returns the content of texts; it fails the test if they have errors. Files of the ruleset's
 // own scripts are not compiled again.
-func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.LoadedContent {
+func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting.Generation {
 	tb.Helper()
 	c, err := r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 	if err != nil {
@@ -80,7 +80,7 @@ func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*sourc
 }
 
 // Player returns a new interpreter of a content.
-func Player(tb testing.TB, c scripting.LoadedContent) scripting.Interpreter {
+func Player(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
 	tb.Helper()
 	p, err := c.NewInterpreter()
 	if err != nil {
@@ -90,7 +90,7 @@ func Player(tb testing.TB, c scripting.LoadedContent) scripting.Interpreter {
 }
 
 // Begin begins a game of a content. log may be nil.
-func Begin(tb testing.TB, c scripting.LoadedContent, setup scripting.GameStart, log *engine.Log) screen.Table {
+func Begin(tb testing.TB, c *scripting.Generation, setup scripting.GameStart, log *engine.Log) screen.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
 	if err != nil {
@@ -100,13 +100,13 @@ func Begin(tb testing.TB, c scripting.LoadedContent, setup scripting.GameStart, 
 }
 
 // Run runs one scenario with a body, after some definitions, and returns its result.
-func Run(c scripting.LoadedContent, definitions, body string) scenario.Result {
+func Run(c *scripting.Generation, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
 }
 
 // Errs checks that a scenario ends with an error that contains a text, and returns its result.
-func Errs(t *testing.T, c scripting.LoadedContent, definitions, body, want string) scenario.Result {
+func Errs(t *testing.T, c *scripting.Generation, definitions, body, want string) scenario.Result {
 	t.Helper()
 	r := Run(c, definitions, body)
 	if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {

@@ -13,7 +13,7 @@ import (
 )
 
 // Session begins a game, types actions and returns its session.
-func Session(t *testing.T, c scripting.LoadedContent, setup scripting.GameStart, lines ...string) *session.Session {
+func Session(t *testing.T, c *scripting.Generation, setup scripting.GameStart, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
 	table, err := p.NewGame(setup, log)
@@ -49,7 +49,7 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 }
 
 // Kept returns the scenario that keep makes of a session; it must pass.
-func Kept(t *testing.T, c scripting.LoadedContent, s *session.Session) *keep.Scenario {
+func Kept(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
 	t.Helper()
 	candidates, err := keep.ScenarioCandidates(c, s.Path(), "")
 	if err != nil {
@@ -70,7 +70,7 @@ func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions fun
 }
 
 // KeepsGames is like KeepsRandomGames for a given content.
-func KeepsGames(t *testing.T, c scripting.LoadedContent, seeds int, actions func(seed int) int, words ...string) {
+func KeepsGames(t *testing.T, c *scripting.Generation, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
@@ -85,7 +85,7 @@ func KeepsGames(t *testing.T, c scripting.LoadedContent, seeds int, actions func
 
 // shrinks checks that a scenario that need only hold its first expectation is shrunk to one no
 // larger.
-func shrinks(t *testing.T, c scripting.LoadedContent, k *keep.Scenario) {
+func shrinks(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
 	t.Helper()
 	small, _, err := scenario.Shrink(c, k, k.Assertions[0].Expr)
 	if err != nil {
@@ -97,7 +97,7 @@ func shrinks(t *testing.T, c scripting.LoadedContent, k *keep.Scenario) {
 }
 
 // ReadsWell checks that the scenario kept after some lines contains all of has, and none of lacks.
-func ReadsWell(t *testing.T, c scripting.LoadedContent, words string, lines, has, lacks []string) {
+func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, lacks []string) {
 	t.Helper()
 	s := Session(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
 	text := Kept(t, c, s).LuaText()

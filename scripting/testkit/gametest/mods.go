@@ -25,7 +25,7 @@ func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 }
 
 // RunIn is like Run for a scenario of a mod.
-func RunIn(c scripting.LoadedContent, mod *source.Mod, definitions, body string) scenario.Result {
+func RunIn(c *scripting.Generation, mod *source.Mod, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	file := &source.Text{Name: "mods/" + mod.ID + "/a_test.lua", Body: text, Mod: mod}
 	return scenario.Run(c, []*source.Text{file}, scenario.Options{Workers: 1}).Results[0]
@@ -40,7 +40,7 @@ func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	t.Helper()
 	base := Texts(t, r)
 	texts, kinds := slices.Clone(base), 0
-	for _, d := range Load(t, r, base...).(*scripting.Generation).Whole() {
+	for _, d := range Load(t, r, base...).Whole() {
 		body := definitionOf(base, d)
 		id := "spark_" + d.Kind.Name
 		if body == "" || slices.ContainsFunc(texts, func(t *source.Text) bool { return strings.HasSuffix(t.Name, "/"+id+".lua") }) {
@@ -107,7 +107,7 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 }
 
 // Modded loads a ruleset's own scripts with mods.
-func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.LoadedContent, error) {
+func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scripting.Generation, error) {
 	tb.Helper()
 	texts := Texts(tb, r)
 	for _, mod := range mods {
@@ -117,7 +117,7 @@ func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (script
 }
 
 // Changed loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
-func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.LoadedContent {
+func Changed(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
 	tb.Helper()
 	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err != nil {

@@ -34,7 +34,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	}
 	plain := 0
 	for _, text := range changes {
-		plain += engine.BoolToInt(now.(*scripting.Generation).Files[text.Name].Plain() != nil)
+		plain += engine.BoolToInt(now.Files[text.Name].Plain() != nil)
 	}
 	if plain == 0 {
 		t.Fatal("no file with changes is plain")
@@ -75,7 +75,7 @@ func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
 	for n := 0; n < len(texts); n += 20 {
 		f.Add(uint(n), texts[n].Body)
 	}
-	var read, run scripting.LoadedContent
+	var read, run *scripting.Generation
 	f.Fuzz(func(t *testing.T, n uint, body string) {
 		if read == nil {
 			read, run = loadBoth(t, r, texts, nil, nil)
@@ -88,7 +88,7 @@ func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
 
 // loadBoth loads texts by reading and by running, each after its previous content, and compares
 // the results, which are nil if the texts have errors.
-func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.LoadedContent) (nowRead, nowRun scripting.LoadedContent) {
+func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run *scripting.Generation) (nowRead, nowRun *scripting.Generation) {
 	t.Helper()
 	limits := sandbox.DefaultLimits()
 	nowRead, err := r.Load(texts, limits, read)
@@ -119,9 +119,9 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 }
 
 // written returns all definitions of a content as text.
-func written(c scripting.LoadedContent) []byte {
+func written(c *scripting.Generation) []byte {
 	var b bytes.Buffer
-	g := c.(*scripting.Generation)
+	g := c
 	for _, d := range g.Content.Definitions() {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.DefinitionValue(d)))
 	}

@@ -70,12 +70,12 @@ type Step struct {
 
 // World is a content that random games are played with, on one shared interpreter.
 type World struct {
-	Content scripting.LoadedContent
-	Player  scripting.Interpreter
+	Content *scripting.Generation
+	Player  *scripting.Interpreter
 	Wild    bool  // some scripts fail, each with an error that names its place
 	Storm   error // another error with which games of wild scripts may fail to begin
 
-	again scripting.Interpreter // interpreter for repetitions, almost unused
+	again *scripting.Interpreter // interpreter for repetitions, almost unused
 }
 
 // Whole returns the world of a ruleset's own scripts.
@@ -359,7 +359,7 @@ func (m *match) repeat() error {
 }
 
 // again plays all actions again, as returned by read, and compares each result.
-func (m *match) again(p scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
+func (m *match) again(p *scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
 	t, err := p.NewGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)

@@ -26,14 +26,14 @@ func init() {
 	}
 }
 
-type load = func([]*source.Text, sandbox.Limits, scripting.LoadedContent) (scripting.LoadedContent, error)
+type load = func([]*source.Text, sandbox.Limits, *scripting.Generation) (*scripting.Generation, error)
 
 // cacheLoads wraps a load to return the same content for the same texts and limits. Loads that
 // continue from a previous content, or fail, are not cached.
 func cacheLoads(do load) load {
 	var mu sync.Mutex
-	loaded := map[[sha256.Size]byte]scripting.LoadedContent{}
-	return func(texts []*source.Text, limits sandbox.Limits, previous scripting.LoadedContent) (scripting.LoadedContent, error) {
+	loaded := map[[sha256.Size]byte]*scripting.Generation{}
+	return func(texts []*source.Text, limits sandbox.Limits, previous *scripting.Generation) (*scripting.Generation, error) {
 		if previous != nil {
 			return do(texts, limits, previous)
 		}

@@ -6,8 +6,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
 )
 
 // whispers is a ladder for two players with secrets: its story says which seat it addresses.
@@ -33,28 +31,9 @@ func (w *whispers) CopyFrom(g engine.Game) {
 	w.at, w.to = o.at, o.to
 }
 
-type whisperPlayer struct{ LadderPlayer }
-
-func (p whisperPlayer) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
-	t, err := p.LadderPlayer.NewGame(setup, log)
-	return &whispers{*t.(*Climber), engine.NoSeat}, err
-}
-
-type whisperRungs struct{ *Rungs }
-
-func (r whisperRungs) NewInterpreter() (scripting.Interpreter, error) {
-	return whisperPlayer{LadderPlayer{Rungs: r.Rungs}}, nil
-}
-
+// Whispered returns the ladder of whispers.
 func Whispered() *scripting.Ruleset {
-	r, load := Ladder(), Ladder().Load
-	r.Seats = 2
-	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.LoadedContent) (scripting.LoadedContent, error) {
-		made, err := load(texts, l, c)
-		if err != nil {
-			return nil, err
-		}
-		return whisperRungs{made.(*Rungs)}, nil
-	}
-	return r
+	game := DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return &whispers{*c, engine.NoSeat} })
+	game.Seats = 2
+	return LadderOf(game)
 }

@@ -1,0 +1,309 @@
+package curtaintest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// The ladder is a game for one player, who climbs one or two rungs at a time and wins at the top.
+// It is judged by few steps. A slip is a script error. A jump ends the game: it wins if the seed
+// is even and loses if it is odd. Its only script is the number of rungs; what it consists of is
+// written in Go.
+
+const (
+	verbClimb engine.ActionKind = 1 + iota
+	verbSlip
+	verbJump
+)
+
+var ladderWords = []string{"", "climb", "slip", "jump"}
+
+// declared returns an empty declaration.
+func declared(name string) *declare.Declaration {
+	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
+}
+
+// Ladder returns the ladder as a game.
+func Ladder() *scripting.Ruleset {
+	return LadderOf(DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return c }))
+}
+
+// DeclareLadder declares a ladder with definitions of its kinds; table makes the table of a climber.
+func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) *declare.Declaration {
+	game := declared("ladder")
+	game.Title, game.Seats, game.GameVariable, game.Keywords = "The Ladder", 1, "l", rungKeyword
+	game.Kinds = []*schema.Kind{RungKind, FoeKind}
+	view := &schema.View{Name: "ladder", Class: "Ladder"}
+	game.Views = []*schema.View{view}
+	for _, word := range []string{"whole", "half"} {
+		game.Setups = append(game.Setups, &declare.Setup{
+			Kind:           &schema.Kind{Name: word, Class: "LadderSetup", New: func(schema.Place) any { return word }},
+			Played:         &actions.PlayableView{View: view},
+			Words:          []declare.TypedForm{{Words: word, About: "the " + word + " ladder"}},
+			IDs:            &declare.ValueRule{},
+			BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return word, nil },
+			OpeningWords:   func(library.Definitions) string { return word },
+			Begin:          begin,
+			Of:             func(any, []string) any { return word },
+			FromStart:      func(library.Definitions, any) any { return word },
+			Seed:           func(any) engine.Seed { return 0 },
+		})
+	}
+	game.NewContent = func([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
+		return &rungs{defs: defs, keywords: game.Keywords}, nil
+	}
+	game.Events = events.NewEvents(events.EventNames{}, []events.Decl{{Word: "climbed"}})
+	game.Subject = func(any) string { return "The ladder" }
+	game.Entry = func(_ library.Definitions, d schema.Definition) (name, facts string) {
+		return d.Def.(*RungDef).Name, d.Def.(*RungDef).Facts
+	}
+	game.Show = func(_ library.Definitions, d schema.Definition, _ screen.Screen) []string {
+		return []string{"[" + d.Def.(*RungDef).Face + "]"}
+	}
+	game.TableAdapter = declare.TableAdapter{
+		Table:     func(g engine.Game) screen.Table { return table(g.(*Climber)) },
+		State:     func(t screen.Table) any { return t },
+		ContentOf: func(screen.Table) library.Definitions { return &rungs{defs: defs, keywords: game.Keywords} },
+		Adopt:     func(screen.Table, library.Definitions, any) error { return nil },
+	}
+	return game
+}
+
+// LadderOf returns a declared ladder as a game.
+func LadderOf(game *declare.Declaration) *scripting.Ruleset {
+	r := scripting.NewRuleset(game, func(*scripting.Generation) ([]scripting.Finding, error) { return nil, nil })
+	r.Load = func(texts []*source.Text, limits sandbox.Limits, _ *scripting.Generation) (*scripting.Generation, error) {
+		var faults source.Errors
+		for _, t := range texts {
+			for i, line := range strings.Split(t.Body, "\n") {
+				if strings.Contains(line, "rotten") {
+					faults = append(faults, t.Errorf(i+1, 1, 6, "a rotten rung"))
+				}
+			}
+		}
+		if err := faults.AsError(); err != nil {
+			return nil, err
+		}
+		g, err := r.LoadWithTrees(nil, limits, nil, nil)
+		if err == nil {
+			fmt.Sscan(texts[0].Body, &g.Content.(*rungs).count)
+		}
+		return g, err
+	}
+	return r
+}
+
+var rungKeyword = engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{
+	{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
+})
+
+// RungDef is a rung of a ladder, or an enemy.
+type RungDef struct {
+	ID, Name, Facts, Face string
+	Of                    string // the rung of which it is another form
+	Feet                  int
+	Wood                  string
+	Marks                 []string
+	Counts                []engine.Value
+
+	where schema.Place
+}
+
+// The kinds of definition of a ladder.
+var (
+	RungKind = rungKind("rung", "Rung",
+		schema.NumberField("feet", "Its height.", 0, 99, func(d *RungDef) *int { return &d.Feet }),
+		schema.TextField("wood", "Its wood.", func(d *RungDef) *string { return &d.Wood }),
+		schema.TextListField("marks", "Its marks.", "", func(d *RungDef) *[]string { return &d.Marks }),
+		counts)
+	FoeKind = rungKind("enemy", "Enemy")
+)
+
+var counts = func() *schema.Field {
+	f := schema.ValuesField(func(d *RungDef) *[]engine.Value { return &d.Counts })
+	f.Name = "counts"
+	return f
+}()
+
+func rungKind(name, class string, fields ...*schema.Field) *schema.Kind {
+	return schema.CompleteKind(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
+		func(d *RungDef) (id, name *string, where *schema.Place) { return &d.ID, &d.Name, &d.where })
+}
+
+// LadderDefs returns two rungs, one of them with another form, and an enemy.
+func LadderDefs() []schema.Definition {
+	rung := func(d RungDef) schema.Definition {
+		d.Wood, d.Marks, d.Counts = "Oak", []string{"worn", "wet"}, []engine.Value{{Name: "nails", Number: 4}}
+		return schema.Definition{Kind: RungKind, Def: &d}
+	}
+	return []schema.Definition{
+		rung(RungDef{ID: "first", Name: "The First Rung", Face: "The First Rung", Facts: "1 foot up\x1b[2J", Feet: 1}),
+		rung(RungDef{ID: "first+", Name: "The First Rung+", Face: "polished", Of: "first"}),
+		rung(RungDef{ID: "rung", Name: "Another", Face: "Another", Facts: "2 feet up", Feet: 2}),
+		{Kind: FoeKind, Def: &RungDef{ID: "gravity", Name: "Gravity", Face: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look"}},
+	}
+}
+
+// rungs is the content of a ladder.
+type rungs struct {
+	count    int
+	defs     []schema.Definition
+	keywords *engine.Keywords
+}
+
+func (c *rungs) Definitions() []schema.Definition { return c.defs }
+func (c *rungs) Remarks() []engine.Remark         { return nil }
+func (c *rungs) KeywordTable() *engine.Keywords   { return c.keywords }
+
+func (c *rungs) WithDefinitions([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
+	return c, nil
+}
+
+func (c *rungs) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.ValidationErrors {
+	return nil
+}
+
+// begin begins a game of a set-up, the word "whole" or "half".
+func begin(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
+	start := position{top: c.(*rungs).count, seed: uint64(seed)}
+	if start.top == 13 && start.seed%10 == 3 {
+		return nil, errors.New("thirteen rungs are unlucky")
+	}
+	if setup == "half" {
+		start.rung = start.top / 2
+	}
+	return &Climber{at: start, log: log}, nil
+}
+
+type position struct {
+	rung, steps, top int
+	seed             uint64
+	fallen           bool
+}
+
+type Climber struct {
+	at  position
+	log *engine.Log
+}
+
+// NewClimber returns a climber at the foot of a ladder with that many rungs.
+func NewClimber(rungs int) *Climber { return &Climber{at: position{top: rungs}} }
+
+func (*Climber) Abilities() *screen.Abilities { return new(screen.Abilities) }
+
+func (c *Climber) Legal(dst []engine.Action) []engine.Action {
+	if _, over := c.Outcome(); over {
+		return dst
+	}
+	return append(dst, engine.Action{Kind: verbSlip},
+		engine.Action{Kind: verbClimb, Args: [4]int16{1}}, engine.Action{Kind: verbClimb, Args: [4]int16{2}},
+		engine.Action{Kind: verbJump})
+}
+
+func (c *Climber) Apply(a engine.Action) error {
+	switch a.Kind {
+	case verbSlip:
+		text := &source.Text{Name: "scripts/ladder/rungs.lua", Body: "12"}
+		return &runtime.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
+	case verbJump:
+		c.at.rung = c.at.top
+		c.at.fallen = c.at.seed%2 == 1
+	default:
+		c.at.rung = min(c.at.top, c.at.rung+int(a.Args[0]))
+	}
+	c.at.steps++
+	if c.log != nil {
+		c.log.Add(engine.Event{To: int32(c.at.rung)})
+	}
+	return nil
+}
+
+func (c *Climber) Outcome() (engine.Outcome, bool) {
+	if c.at.fallen {
+		return engine.Outcome{Winner: engine.NoSeat}, true
+	}
+	return engine.Outcome{Winner: 0}, c.at.rung >= c.at.top
+}
+
+func (c *Climber) CopyFrom(g engine.Game) { c.at = g.(*Climber).at }
+
+func (c *Climber) Hash() uint64 {
+	h := engine.NewHasher()
+	h.Int(c.at.rung)
+	h.Int(c.at.steps)
+	h.Uint64(c.at.seed)
+	return h.Sum()
+}
+
+func (c *Climber) Parse(line string) (engine.Action, error) {
+	for _, a := range c.Legal(nil) {
+		if text := c.Describe(a); text == line || line == "2" && text == "climb 2" {
+			return a, nil
+		}
+	}
+	if line == "lader" {
+		return engine.Action{}, spelling.NewUnknownErrorWithText(line, []string{"ladder"}, "", "%q", line)
+	}
+	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
+}
+
+func (c *Climber) Describe(a engine.Action) string {
+	if a.Kind == verbClimb {
+		return fmt.Sprintf("climb %d", a.Args[0])
+	}
+	return ladderWords[a.Kind]
+}
+
+func (c *Climber) Story(events []engine.Event, s screen.Screen) (lines []string) {
+	for _, e := range events {
+		lines = append(lines, s.Strong(fmt.Sprintf("You stand on rung %d.", e.To)))
+	}
+	return lines
+}
+
+func (c *Climber) Stage(s screen.Screen) []string {
+	return []string{fmt.Sprintf("rung %d of %d, seed %d, %d columns", c.at.rung, c.at.top, c.at.seed, s.Width)}
+}
+
+func (c *Climber) Help(word string, _ screen.Screen) ([]string, bool) {
+	return []string{"A ladder leans on a wall."}, word == "ladder" || word == "lader"
+}
+
+func (c *Climber) Judge(engine.Seat) int {
+	switch {
+	case c.at.fallen:
+		return -100
+	case c.at.seed%100 == 99:
+		return c.at.steps // such climbers prefer more steps
+	}
+	return c.at.rung - c.at.steps
+}
+
+func (c *Climber) Origin(engine.Cause) engine.Origin              { return engine.Origin{} }
+func (c *Climber) SetOutcomeEnumerator(*engine.OutcomeEnumerator) {}
+func (c *Climber) Facts(dst []engine.Fact) []engine.Fact          { return dst }
+func (c *Climber) Seat() engine.Seat                              { return 0 }
+func (c *Climber) Guide() string                                  { return "Type climb 1, climb 2 or jump." }
+func (c *Climber) Ends(engine.Action) bool                        { return true }
+func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
+func (c *Climber) Imagine(engine.Seat, engine.Seed)               {}
+func (c *Climber) Fresh() screen.Table                            { return new(Climber) }
+func (c *Climber) Listen(log *engine.Log)                         { c.log = log }
+func (c *Climber) Parts(dst []engine.StatePart) []engine.StatePart {
+	return append(dst, engine.StatePart{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
+}
