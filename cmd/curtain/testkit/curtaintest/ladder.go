@@ -59,9 +59,13 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 			BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return word, nil },
 			OpeningWords:   func(library.Definitions) string { return word },
 			Begin:          begin,
-			Of:             func(any, []string) any { return word },
-			FromStart:      func(library.Definitions, any) any { return word },
-			Seed:           func(any) engine.Seed { return 0 },
+			Check: func(library.Definitions, any) (bad engine.ValidationErrors) {
+				bad.Add(engine.Place{}, "", nil, nil, "a ladder cannot be saved")
+				return bad
+			},
+			Of:        func(any, []string) any { return word },
+			FromStart: func(library.Definitions, any) any { return word },
+			Seed:      func(any) engine.Seed { return 0 },
 		})
 	}
 	game.NewContent = func([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
