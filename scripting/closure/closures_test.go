@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/runtime"
@@ -221,7 +222,7 @@ func TestBoundsAreTheInterpretersOwn(t *testing.T) {
 		{`local s = "x" for i = 1, %d do s = s .. s end`, 10, 18},
 	} {
 		ended := map[bool]int{}
-		for n := c.from; n < c.end; n += max(1, (c.end-c.from)/10) {
+		for n := c.from; n < c.end; n += max(1, (c.end-c.from)/testkit.Size(5, 10)) {
 			quick, slow, _ := both(t, fmt.Sprintf(c.play, n)+` self:gain(1, "block")`, "", "play x")
 			if !slices.Equal(quick, slow) {
 				t.Errorf("%s of %d: as closures\n%q\nwithout\n%q", c.play, n, quick, slow)

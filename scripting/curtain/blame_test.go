@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -31,7 +32,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 
 // withoutTexts returns what check finds in a content without its texts.
 func withoutTexts(c *scripting.Generation) (all []string) {
-	for _, f := range c.Check() {
+	for _, f := range check.CheckGeneration(c) {
 		all = append(all, f.Code+" "+f.Err.Error())
 	}
 	return all

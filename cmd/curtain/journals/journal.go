@@ -99,12 +99,12 @@ type OpenedJournal struct {
 	File            string // as the caller named it
 	Journal         *journal.Journal
 	Rules           *scripting.Ruleset
-	maxInstructions int64                   // limit of the instructions of a replay
-	Current         *load.LoadedGame        // the game with the current scripts; nil if they are not loaded
-	Packs           map[int]*loadedPack     // those loaded so far, by their index in Journal.Packs
+	maxInstructions int64                 // limit of the instructions of a replay
+	Current         *load.LoadedGame      // the game with the current scripts; nil if they are not loaded
+	Packs           map[int]*loadedPack   // those loaded so far, by their index in Journal.Packs
 	latest          *scripting.Generation // the content loaded last
-	read            map[string]bool         // bodies of scripts that are counted in loaded
-	loaded          int64                   // instructions that loading has cost
+	read            map[string]bool       // bodies of scripts that are counted in loaded
+	loaded          int64                 // instructions that loading has cost
 }
 
 // What loading scripts costs a replay, in instructions: twice those that run, readWork for each

@@ -107,7 +107,7 @@ func planted(tb testing.TB, m mistake) []scripting.Finding {
 		}
 		return strings.ReplaceAll(body, m.from, m.to)
 	})
-	g, err := curtain.Ruleset().Load(pack, sandbox.DefaultLimits(), nil)
+	g, err := curtain.Ruleset().Load(pack, sandbox.DefaultLimits(), gametest.Pack(tb, curtain.Ruleset()))
 	if err != nil {
 		tb.Fatalf("%s: %s", m.name, err)
 	}
