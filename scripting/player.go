@@ -77,7 +77,7 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	return BeginGameFromSetup(game, typed.how, c, read, start.Seed, rt, log)
 }
 
-// SetupWithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
+// SetupWithFullIDs returns the words of a setup with full ids, the form used in journals. Invalid
 // words are returned unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)

@@ -25,7 +25,7 @@ func TestWrongUse(t *testing.T) {
 		"play --seed x":                  `invalid value "x" for --seed: a seed must be a whole number, 0 or more`,
 		"play --seed -1":                 "a seed must be a whole number, 0 or more",
 		"play --seed":                    "flag needs an argument",
-		"play laddr":                     `unknown set-up "laddr": did you mean "ladder"?`,
+		"play laddr":                     `unknown setup "laddr": did you mean "ladder"?`,
 		"play --scripts nowhere":         `no such folder: "nowhere"`,
 		"list snakes":                    `unknown kind "snakes", and no definition contains that word: there are rungs, enemies, keywords`,
 		"list enemeis":                   `did you mean "enemies"?`,
@@ -41,7 +41,7 @@ func TestWrongUse(t *testing.T) {
 		"show snake gravity":             `unknown kind "snake": the kinds are rung, enemy, keyword`,
 		"show snake frist":               `nothing is called "snake frist"`,
 		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
-		"simulate ladder snakes":         `unknown set-up "snakes"`,
+		"simulate ladder snakes":         `unknown setup "snakes"`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
 		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
 		"simulate --players ,":           `unknown player ""`,
@@ -56,7 +56,7 @@ func TestWrongUse(t *testing.T) {
 		"test --jsno":                    `did you mean "--json"?`,
 		"--sed 3":                        `did you mean "--seed"?`,
 		"show -- --help":                 `nothing is called "--help"`,
-		"play \x1b[2J":                   `unknown set-up "\x1b[2J"`,
+		"play \x1b[2J":                   `unknown setup "\x1b[2J"`,
 		"play --auto --\x1b[2Jred":       `unknown flag --\x1b[2Jred`,
 	} {
 		t.Run(line, func(t *testing.T) {

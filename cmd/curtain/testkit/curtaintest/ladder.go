@@ -182,7 +182,7 @@ func (c *rungs) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.Val
 	return nil
 }
 
-// begin begins a game of a set-up, the word "whole" or "half".
+// begin begins a game of a setup, the word "whole" or "half".
 func begin(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
 	start := position{top: c.(*rungs).count, seed: uint64(seed)}
 	if start.top == 13 && start.seed%10 == 3 {
