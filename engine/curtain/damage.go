@@ -279,12 +279,14 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost i
 	}
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil && !actor.IsEnemy() {
-		f.losses.addLoss(actor, lost, flags&ByCurse != 0)
+		f.losses.addLoss(actor, n, flags&ByCurse != 0)
 	}
 	if u.meters[meterHP] > 0 {
 		return lost
 	}
 	switch {
+	case f.losses != nil && !actor.IsEnemy() && f.losses.recordFall(actor):
+		u.meters[meterHP] = 1
 	case actor == MacGuffin:
 		f.endFight(Defeat)
 	case actor.IsEnemy():

@@ -66,8 +66,8 @@ var FightPlayed = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
-		commands.Verb0("forecast", "Forecasts the HP that each ally would lose if the turn ended now: between low and high, plus curse.",
-			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
+		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls says whether it may be the last of its HP.",
+			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
 	},
 }
 
@@ -101,7 +101,7 @@ func (f *Fight) forecastRecord(caller commands.Caller) schema.Value {
 	}
 	var made schema.BuiltTable
 	for a, loss := range forecast.Ally {
-		made = append(made, schema.NewRecord(schema.Number(loss.Low).WithName("low"), schema.Number(loss.High).WithName("high"), schema.Number(loss.Curse).WithName("curse")).WithName(f.ActorID(Actor(a))))
+		made = append(made, schema.NewRecord(schema.Number(loss.Low).WithName("low"), schema.Number(loss.High).WithName("high"), schema.Number(loss.Curse).WithName("curse"), schema.Bool(loss.Falls).WithName("falls")).WithName(f.ActorID(Actor(a))))
 	}
 	return schema.Value{Shape: schema.Record, Source: made}
 }

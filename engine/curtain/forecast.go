@@ -2,9 +2,12 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is the HP that one ally would lose if the turn ended now (CC-27): the least and the most over
-// all random outcomes, both without Curse, and the most lost to Curse.
-type Loss struct{ Low, High, Curse int }
+// Loss is the damage that would get through to one ally if the turn ended now (CC-27), also beyond the
+// HP it has: the least and the most over all random outcomes, both without Curse, and the most by Curse.
+type Loss struct {
+	Low, High, Curse int
+	Falls, Stands    bool // whether it would take the ally's last HP, or not, in some random outcome
+}
 
 // Forecast is the result that ending the turn now would have.
 type Forecast struct {
@@ -22,7 +25,9 @@ const maxForecastWork = 1_000_000
 
 // trialResults collects the results of one random outcome that a forecast plays.
 type trialResults struct {
-	hp, curse        [3]int // HP that each ally lost, without and to Curse
+	hp, curse        [3]int // damage that got through to each ally, without and by Curse
+	fallen           [3]bool
+	playsOn          bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
 	unplayedCardRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
 	uncopiedCards    *state // the state from which these cards are copied at the first read; nil afterwards
 }
@@ -42,37 +47,51 @@ func (t *trialResults) copyUnplayedCardsOnce(fight *Fight) {
 
 // playTurnEnd makes fc.trial a copy of f and plays the end of the turn and the enemies' turn on it.
 // It copies the cards that are not in play only if something reads them.
-func (fc *Forecaster) playTurnEnd(f *Fight) error {
+func (fc *Forecaster) playTurnEnd(f *Fight, playsOn bool) error {
 	t := fc.trial
-	fc.losses = trialResults{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state}
+	fc.losses = trialResults{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state, playsOn: playsOn}
 	if f.rareParts.used { // a waiting effect may belong to any card
 		fc.losses.copyUnplayedCardsOnce(t)
 	}
 	t.copyWithoutUnplayedCards(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.CopyCourse(&t.course, &f.course)
-	return engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
+	err := engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
+	if playsOn && fc.losses.fallen[MacGuffin] {
+		return nil // the game would have ended before the error
+	}
+	return err
 }
 
-func (t *trialResults) addLoss(ally Actor, hp int, cursed bool) {
+func (t *trialResults) addLoss(ally Actor, damage int, cursed bool) {
 	if cursed {
-		t.curse[ally] += hp
+		t.curse[ally] += damage
 	} else {
-		t.hp[ally] += hp
+		t.hp[ally] += damage
 	}
+}
+
+// recordFall records that an ally is at 0 HP, and reports whether the fight goes on as if it were not.
+func (t *trialResults) recordFall(ally Actor) (goesOn bool) {
+	t.fallen[ally] = true
+	return ally == MacGuffin && t.playsOn
 }
 
 // Forecaster plays the actions that enemies show on a copy of a fight. The zero value is ready for
 // use; reusing a Forecaster saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
+	// PlaysOn makes PlayOutcomes go on after the fall of the MacGuffin, with 1 HP, as Forecast does.
+	PlaysOn  bool
 	trial    *Fight
 	branches engine.OutcomeEnumerator
 	losses   trialResults
 }
 
 // Forecast returns what would happen if the turn ended now: it plays the end of the turn and the
-// enemies' turn on a copy, once for every random outcome within the limits. f does not change. The
-// result is zero for a decided fight and in the enemies' turn. The error is that of a failing script.
+// enemies' turn on a copy, once for every random outcome within the limits. Where the MacGuffin falls,
+// everything that would follow is counted too, so that each Block is seen to count (CC-27). f does not
+// change. The result is zero for a decided fight and in the enemies' turn. The error is that of a
+// failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil
@@ -90,7 +109,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			out.Sampled = true
 			break
 		}
-		if err = fc.playTurnEnd(f); err != nil {
+		if err = fc.playTurnEnd(f, true); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {
@@ -100,12 +119,14 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			} else {
 				l.Low, l.High, l.Curse = min(l.Low, hp), max(l.High, hp), max(l.Curse, curse)
 			}
+			falls := fc.losses.fallen[a]
+			l.Falls, l.Stands = l.Falls || falls, l.Stands || !falls
 		}
-		out.Wins = out.Wins || t.result == Victory
-		out.Loses = out.Loses || t.result == Defeat
+		out.Wins = out.Wins || t.result == Victory && !fc.losses.fallen[MacGuffin]
 		if !fc.branches.NextOutcome() {
 			break
 		}
 	}
+	out.Loses = out.Ally[MacGuffin].Falls
 	return out, nil
 }

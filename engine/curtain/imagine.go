@@ -43,7 +43,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 		if log != nil {
 			log.Truncate(0)
 		}
-		if err := fc.playTurnEnd(f); err != nil {
+		if err := fc.playTurnEnd(f, fc.PlaysOn); err != nil {
 			return err
 		}
 		visit(t, fc.branches.Probability())

@@ -188,17 +188,19 @@ func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 		return nil, nil
 	}
 	outcomes := 0
+	m.caster.PlaysOn = true
 	err = m.caster.PlayOutcomes(f, 2, nil, func(*rules.Fight, float64) { outcomes++ })
 	return &foresight{fc, outcomes == 1}, err
 }
 
-// foretold compares a forecast with the events of the end of the turn. Up to the
-// first new intent they are what it is about.
+// foretold compares a forecast with the events of the end of the turn, up to the first new intent. For
+// an ally that falls, and for all once the MacGuffin has, the forecast may only count more.
 func (m *match) foretold(fc *foresight, events []engine.Event) error {
 	if fc == nil {
 		return nil
 	}
 	var lost, cursed [3]int
+	var fell [3]bool
 	won, defeated := false, false
 	for _, e := range events {
 		if e.Kind == rules.IntentShown && e.Cause.Callback == rules.NoCallback { // the next turn begins
@@ -209,6 +211,7 @@ func (m *match) foretold(fc *foresight, events []engine.Event) error {
 		if e.Kind != rules.Damaged || e.Target > int8(rules.ProtagonistB) {
 			continue
 		}
+		fell[e.Target] = fell[e.Target] || e.To == 0
 		if e.Flags&rules.ByCurse != 0 {
 			cursed[e.Target] += int(e.Amount)
 		} else {
@@ -221,11 +224,14 @@ func (m *match) foretold(fc *foresight, events []engine.Event) error {
 	}
 	for a, l := range fc.Ally {
 		name := []string{"the MacGuffin", "the first protagonist", "the second protagonist"}[a]
+		cut := defeated || fell[a]
 		switch {
-		case lost[a] < l.Low || lost[a] > l.High || fc.certain && l.Low != l.High:
+		case lost[a] < l.Low && !cut || lost[a] > l.High || fc.certain && l.Low != l.High:
 			return fmt.Errorf("%s was to lose %d to %d HP and lost %d", name, l.Low, l.High, lost[a])
-		case cursed[a] > l.Curse || fc.certain && cursed[a] != l.Curse:
+		case cursed[a] > l.Curse || fc.certain && !cut && cursed[a] != l.Curse:
 			return fmt.Errorf("%s was to lose %d HP to Curse and lost %d", name, l.Curse, cursed[a])
+		case fell[a] && !l.Falls || fc.certain && !defeated && fell[a] != l.Falls || fc.certain && l.Falls == l.Stands:
+			return fmt.Errorf("%s fell: %t, foretold: falls %t, stands %t", name, fell[a], l.Falls, l.Stands)
 		}
 	}
 	if won && !fc.Wins || defeated && !fc.Loses || fc.certain && (won != fc.Wins || defeated != fc.Loses) {

@@ -836,8 +836,8 @@ local PlayedFight = {}
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
---- Forecasts the HP that each ally would lose if the turn ended now: between low and high, plus curse.
----@return table<string, { low: integer, high: integer, curse: integer }> # the losses by id
+--- Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls says whether it may be the last of its HP.
+---@return table<string, { low: integer, high: integer, curse: integer, falls: boolean }> # the damage by id
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.
 ---@param card string | curtain.Card

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -14,6 +15,9 @@ var (
 	sayKnockedOut = stageMessages.Define("knocked_out", "{bad:knocked out}")
 	sayFallsBy    = stageMessages.Define("falls_by", "{loss}: {bad:knocked out}")
 	sayMayFallBy  = stageMessages.Define("may_fall_by", "{loss}: {bad:may be knocked out}")
+	sayLostBy     = stageMessages.Define("lost_by", "{loss}: {bad:lost}")
+	sayMayBeLost  = stageMessages.Define("may_be_lost_by", "{loss}: {bad:may be lost}")
+	sayCosting    = stageMessages.Define("costing", "{loss} (costs {n, number} HP)")
 	sayCovered    = stageMessages.Define("covered", "{good:✓ covered}")
 	sayFromCurse  = stageMessages.Define("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
 	sayWouldLose  = stageMessages.Define("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
@@ -50,8 +54,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// allyForecastText describes what would happen to an ally if the turn ended now: the HP it would
-// lose, and whether a protagonist would be knocked out.
+// allyForecastText describes what would happen to an ally if the turn ended now: the damage that would
+// get through, the HP that costs if it is less, and whether the ally would fall by it (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)
@@ -67,19 +71,26 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 	if forecast.Curse > 0 {
 		list = append(list, s.RenderSentence(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
-	switch hp := t.HP(a); {
-	case a == curtain.MacGuffin || forecast.High+forecast.Curse < hp:
-		return s.And(list)
-	case forecast.Low+forecast.Curse < hp:
-		return s.RenderSentence(sayMayFallBy, "loss", s.And(list))
+	text := s.And(list)
+	if hp := t.HP(a); forecast.High+forecast.Curse > hp {
+		text = s.RenderSentence(sayCosting, "loss", text, "n", hp)
 	}
-	return s.RenderSentence(sayFallsBy, "loss", s.And(list))
+	if !forecast.Falls {
+		return text
+	}
+	said := [2]phrase.Sentence{sayFallsBy, sayMayFallBy}
+	if a == curtain.MacGuffin {
+		said = [2]phrase.Sentence{sayLostBy, sayMayBeLost}
+	}
+	if forecast.Stands {
+		return s.RenderSentence(said[1], "loss", text)
+	}
+	return s.RenderSentence(said[0], "loss", text)
 }
 
 func (t *FightTable) endTurnWarning(fc curtain.Forecast, s screen.Screen) string {
-	m := fc.Ally[curtain.MacGuffin]
-	switch certain := m.Low+m.Curse >= t.HP(curtain.MacGuffin) && !fc.Wins; {
-	case fc.Loses && certain:
+	switch {
+	case fc.Loses && !fc.Ally[curtain.MacGuffin].Stands:
 		return s.RenderSentence(sayWouldLose)
 	case fc.Loses:
 		return s.RenderSentence(sayMayLose)

@@ -28,6 +28,7 @@ func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	record := func(*curtain.Fight, float64) { t.recordIntentOutcomes() }
+	fs.forecaster.PlaysOn = true
 	if fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, record) != nil {
 		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}

@@ -110,6 +110,11 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"set aldric taunt 1", "hp aldric 5"}, "▼5: knocked out"},
 		{[]string{"set aldric taunt 1", "hp aldric 5", "set team distract 1", "set team confused 1"}, "▼0-5: may be knocked out"},
 		{[]string{"hp macguffin 5"}, "the MacGuffin is lost"},
+		{[]string{"hp macguffin 5"}, "▼5: lost"},
+		{[]string{"hp macguffin 2"}, "▼5 (costs 2 HP): lost"},
+		{[]string{"hp macguffin 2", "gain 1 block"}, "▼4 (costs 2 HP): lost"},
+		{[]string{"hp macguffin 2", "set team distract 1", "set team confused 1"}, "▼0-5 (costs 2 HP): may be lost"},
+		{[]string{"set aldric taunt 1", "hp aldric 3"}, "▼5 (costs 3 HP): knocked out"},
 		{[]string{"hp macguffin 5", "set team distract 1", "set team confused 1"}, "the MacGuffin may be lost"},
 		{[]string{"set team retaliate 30"}, "the fight may be won"},
 	} {

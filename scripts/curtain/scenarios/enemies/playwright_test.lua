@@ -90,7 +90,7 @@ describe("The Playwright", function()
     assert.same({ 17, 0, 0 }, losses(f)) -- 14 and Inspire
     f:play("iron_curtain")
     f:end_turn()
-    assert.same({ 13, 13, 10 }, losses(f)) -- Vulnerable comes first, then 6 and Inspire
+    assert.same({ 13, 13, 13 }, losses(f)) -- Vulnerable comes first, then 6 and Inspire
     f:play("iron_curtain")
     f:end_turn()
     assert.same({ 38, 0, 0 }, losses(f)) -- 10 and Inspire, twice, on a Vulnerable MacGuffin

@@ -1,4 +1,4 @@
--- The forecast: the HP each ally would lose if the turn ended now.
+-- The forecast: the damage that would get through to each ally if the turn ended now.
 
 local function lows(f)
   local c = f:forecast()
@@ -34,9 +34,74 @@ describe("The forecast", function()
     assert.same({ 0, 5, 6 }, highs(f))
   end)
 
-  it("never counts more HP than there is", function()
+  it("counts damage beyond the HP there is, and says who falls", function() -- CC-27
     local f = fight { enemy = { hp = 25, intents = { { attack_all(14) } } } }
-    assert.same({ 14, 14, 10 }, highs(f))
+    assert.same({ 14, 14, 14 }, highs(f))
+    local c = f:forecast()
+    assert.same({ false, false, true }, { c.macguffin.falls, c.aldric.falls, c.pip.falls })
+  end)
+
+  it("shows what each Block is worth where the MacGuffin would be lost", function() -- CC-27
+    local f = fight { enemy = { hp = 25, intents = { { attack(12) } } }, hp = { macguffin = 5 }, hand = { "block" } }
+    assert.same({ low = 12, high = 12, curse = 0, falls = true }, f:forecast().macguffin)
+    f:play("block")
+    assert.same({ low = 9, high = 9, curse = 0, falls = true }, f:forecast().macguffin)
+    assert.equal(5, f.macguffin.hp)
+  end)
+
+  it("counts the hits that would follow the fall of the MacGuffin", function() -- CC-27
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(4, { times = 3 }), attack_all(2) } } },
+      hp = { macguffin = 6 },
+      keywords = { team = { block = 1 } },
+    }
+    assert.same({ 13, 2, 2 }, highs(f))
+    f:end_turn()
+    assert.equal("defeat", f.result)
+    assert.equal(20, f.aldric.hp)
+  end)
+
+  it("counts what other enemies would do after the fall of the MacGuffin", function() -- CC-27
+    local f = fight {
+      enemies = { { hp = 25, intents = { { attack(5) } } }, { hp = 25, intents = { { attack(7) } } } },
+      hp = { macguffin = 5 },
+    }
+    assert.same({ 12, 0, 0 }, highs(f))
+  end)
+
+  it("hits a protagonist who has fallen no more", function() -- CC-27, CC-30
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(6, { times = 3 }) } } },
+      keywords = { pip = { taunt = 3 } },
+    }
+    assert.same({ 6, 0, 12 }, highs(f))
+    assert.is_true(f:forecast().pip.falls)
+  end)
+
+  it("counts Retaliate against an enemy whose hit the MacGuffin might survive", function() -- CC-27, CC-32
+    local f = fight {
+      enemy = { hp = 5, intents = { { attack(4, { times = 3 }) } } },
+      hp = { macguffin = 3 },
+      keywords = { team = { retaliate = 5 } },
+    }
+    assert.same({ 4, 0, 0 }, highs(f))
+    assert.is_true(f:forecast().macguffin.falls)
+    f:end_turn()
+    assert.equal("defeat", f.result)
+  end)
+
+  it("counts the attack after a Curse that takes the MacGuffin's last HP", function() -- CC-27, CC-18
+    local f = fight { enemy = { hp = 25, intents = { { attack(6) } } }, hp = { macguffin = 3 }, keywords = { macguffin = { curse = 4 } } }
+    assert.same({ low = 6, high = 6, curse = 4, falls = true }, f:forecast().macguffin)
+  end)
+
+  it("says that an ally may fall where chance decides", function() -- CC-27
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(6) } } },
+      hp = { macguffin = 6 },
+      keywords = { team = { distract = 1, confused = 1 } },
+    }
+    assert.same({ low = 0, high = 6, curse = 0, falls = true }, f:forecast().macguffin)
   end)
 
   it("changes with every card played", function()
