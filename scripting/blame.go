@@ -81,7 +81,7 @@ func findReferenceRemovals(histories map[string]*provenance.History) map[string]
 	for _, key := range slices.Sorted(maps.Keys(histories)) {
 		first := histories[key].Layers[0].Whole
 		for _, s := range slices.Backward(histories[key].Layers[1:]) {
-			if s.Word != provenance.OverrideWord {
+			if !s.ChangesParts() {
 				add(first, s.Whole, s, nil)
 			}
 			for _, c := range slices.Backward(s.Changes) {

@@ -133,7 +133,8 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 	layers := int64(0)
 	for _, s := range stated.Calls {
-		changes := s.Word == provenance.OverrideWord || s.Word == provenance.ReplaceWord
+		_, changes := edits[s.Word]
+		changes = changes || s.Word == provenance.ReplaceWord
 		if changes != (s.Name != "") || !changes && s.Word != localeWord && !slices.Contains(g.definers, s.Word) {
 			return
 		}
@@ -247,7 +248,7 @@ func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 	}
 	names := g.definers[1:]
 	if chunk.Text.Mod != nil {
-		names = append(slices.Clip(names), overlayWords[:3]...)
+		names = append(slices.Clip(names), overlayWords[:len(overlayWords)-1]...)
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or %s",
 		g.definers[0], strings.Join(names, ", "))

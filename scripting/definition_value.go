@@ -48,7 +48,8 @@ func callbackReferences(list []runtime.Callback) map[*lua.LFunction]string {
 
 func replaceFunctionsByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
-		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
+		outer, _ := schema.SplitWrapping(v)
+		if fn, is := outer.Host.(*lua.LFunction); is { // forms share the map of their definition
 			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive
 			calls[path] = v
 		}

@@ -69,6 +69,7 @@ func (g *collector) detachedValue(t *lua.LTable) schema.Value {
 
 // functionFileAndLine returns FILE:LINE of where a function begins; "" for one written in Go.
 func functionFileAndLine(fn schema.Value) string {
+	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
 	}

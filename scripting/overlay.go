@@ -49,6 +49,9 @@ type layer struct {
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
+// edits are the words of mods' files that change parts of definitions.
+var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap}
+
 func (l *layer) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
@@ -191,7 +194,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 		d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
-	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.overlaid.Parts
@@ -436,7 +439,7 @@ func (d *Definition) effectiveOverrides() (list []*layer) {
 		switch {
 		case l.word == provenance.ReplaceWord:
 			list = nil
-		case l.word == provenance.OverrideWord && !l.ineffective:
+		case l.word != provenance.RemoveWord && !l.ineffective:
 			list = append(list, l)
 		}
 	}
@@ -481,13 +484,14 @@ func fileWordsReference() reference.ClassDoc {
 		Methods: []reference.VerbDoc{
 			{Name: UseWord, Doc: "Loads a library file in the same mod or pack and returns its table: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: provenance.WrapWord, Doc: "In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
 			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to anymore, as in remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }
 
-// FileWordStubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
+// FileWordStubs returns the Lua declarations of use, override, wrap, replace, remove and removed for the Lua
 // language server.
 func FileWordStubs() string {
 	words := fileWordsReference()
@@ -498,4 +502,4 @@ func FileWordStubs() string {
 	return text
 }
 
-var overlayWords = []string{provenance.OverrideWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}
+var overlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

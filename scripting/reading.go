@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/closure"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
@@ -161,8 +162,14 @@ const (
 func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
-		if call.Host.(*lua.LFunction).IsG {
-			goFunctions = append(goFunctions, path)
+		for outer, beneath := schema.SplitWrapping(call); ; outer, beneath = schema.SplitWrapping(*beneath) {
+			if fn, is := outer.Host.(*lua.LFunction); is && fn.IsG {
+				goFunctions = append(goFunctions, path)
+				break
+			}
+			if beneath == nil {
+				break
+			}
 		}
 	}
 	slices.Sort(goFunctions)
@@ -185,13 +192,47 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 }
 
 func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, item, name string) schema.CallbackFunc {
+	return runtime.NewCall(rd.bound, rd.storeCallback(fn, form, item, name), form)
+}
+
+// storeCallback stores a function, after those that it wraps, and returns its number.
+func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
-	of, scope := fn.Host.(*lua.LFunction), (*vocabulary.Scope)(nil)
+	outer, beneath := schema.SplitWrapping(fn)
+	of := outer.Host.(*lua.LFunction)
+	c := runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form}
 	if !of.IsG {
-		scope = rd.Scopes.ForText(rd.vm.Text(of.Proto.SourceName))
+		c.Scope = rd.Scopes.ForText(rd.vm.Text(of.Proto.SourceName))
 	}
-	rd.Callbacks = append(rd.Callbacks, runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form, Scope: scope})
-	return runtime.NewCall(rd.bound, len(rd.Callbacks)-1, form)
+	switch {
+	case beneath == nil:
+	case beneath.Shape == schema.Func:
+		c.Wraps = 1 + rd.storeCallback(*beneath, form, item, name)
+		inner := &rd.Callbacks[c.Wraps-1]
+		inner.IsWrapped = true
+		if c.Scope != nil {
+			scope := *c.Scope
+			scope.Beneath = inner.Scope
+			c.Scope = &scope
+		}
+	default:
+		c.Base = closure.NewWrappedValue(form, listWithoutFields(*beneath))
+	}
+	rd.Callbacks = append(rd.Callbacks, c)
+	return len(rd.Callbacks) - 1
+}
+
+// listWithoutFields returns v independent of the script, without the fields of a list.
+func listWithoutFields(v schema.Value) schema.Value {
+	v = v.Detach(functionFileAndLine, maxHistoryValues)
+	if v.Source == nil {
+		return v
+	}
+	made := schema.BuiltTable{}
+	for i := range v.Source.Len() {
+		made = append(made, v.Source.Item(i).WithName(""))
+	}
+	return schema.Value{Shape: schema.List, Source: made}
 }
 
 // TakeDefinitions returns the definitions read since the last call.

@@ -78,9 +78,36 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// Compile compiles a callback of the given form; if it cannot, it returns the reason instead. scope
-// determines what names in the callback stand for.
-func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *vocabulary.Scope) (made *Function, why *Rejection) {
+// Layer is a function of a callback: the one that is called, or one that another function wraps.
+type Layer struct {
+	Fn      *lua.LFunction    // nil: Base stands for it
+	Base    *WrappedValue     // nil if there is Fn
+	Scope   *vocabulary.Scope // what names in it stand for
+	Beneath *Layer            // what it wraps, which is its first argument; nil: it wraps nothing
+}
+
+// WrappedValue stands for a function that a definition lacks: a function that returns a constant or,
+// if the definition has nothing in its place, an argument or true.
+type WrappedValue struct {
+	Value    schema.Value
+	Argument int // index of the argument that it returns; -1: it returns Value
+}
+
+// NewWrappedValue returns what a function of the given form wraps where a definition has the value v,
+// which may be Nil: a condition is true, a modifier changes nothing, and any other function does nothing.
+func NewWrappedValue(form *schema.CallbackForm, v schema.Value) *WrappedValue {
+	switch {
+	case v.Shape != schema.Nil || form.Result == nil:
+	case len(form.Params) > 2 && form.Params[2].Type.Shape == form.Result.Shape:
+		return &WrappedValue{Argument: 2}
+	case form.Result.Shape == schema.Truth:
+		v = schema.Bool(true)
+	}
+	return &WrappedValue{Value: v, Argument: -1}
+}
+
+// Compile compiles a callback of the given form; if it cannot, it returns the reason instead.
+func Compile(env *Env, layer *Layer, form *schema.CallbackForm) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -91,11 +118,11 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *voca
 		}
 	}()
 	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
-	c := &compiler{compilation: &compilation{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}, inMod: scope.IsMod()}, fn: fn}
+	c := &compiler{compilation: &compilation{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}}, fn: layer.Fn, layer: layer}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}
-	tree := c.functionTree(fn, 0)
+	tree := c.functionTree(layer.Fn, 0)
 	if len(form.Params) < 2 || form.Params[0].Type == nil || c.views[form.Params[0].Type.View] == nil {
 		c.reject(tree, "a function whose self has an unknown type")
 	}
@@ -115,7 +142,11 @@ const storedParams = 2 + engine.MaxWaitArgs
 // parameterExprs returns the parameters of a callback as expressions, with the kinds that its form
 // gives them, and stores their views in the Function.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
-	for i := range tree.ParList.Names {
+	names := len(tree.ParList.Names)
+	if f.layer.Beneath != nil {
+		list, names = append(list, expr{layer: f.layer.Beneath}), names-1
+	}
+	for i := range names {
 		view := (*schema.View)(nil)
 		if i < len(f.form.Params) && f.form.Params[i].Type != nil && f.form.Params[i].Type.Shape == schema.Ref {
 			view = f.views[f.form.Params[i].Type.View]
@@ -140,14 +171,14 @@ type compilation struct {
 	*Env
 	*Function
 	views   map[string]*schema.View
-	inMod   bool                       // names may have another meaning in the mod than in the game
 	helpers map[helperID]*compiledCode // by function and argument kinds
 }
 
 type compiler struct {
 	*compilation
 	fn       *lua.LFunction
-	line     int               // recorded for verbs in a helper of another file: that of the call; 0: their own
+	layer    *Layer            // that fn belongs to
+	line     int               // recorded for verbs in a helper of another file and in a wrapped function: that of the call; 0: their own
 	tailCall *ast.FuncCallExpr // the tail call being compiled
 	locals   []local
 	slots    int             // in use
@@ -205,6 +236,13 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 		return true
 	})
 	for i, name := range tree.ParList.Names {
+		if i < len(params) && params[i].layer != nil { // it takes no slot
+			if f.assigned[name] {
+				f.reject(tree, "an assignment to a function")
+			}
+			f.locals = append(f.locals, local{name, params[i]})
+			continue
+		}
 		slot := f.reserveSlot()
 		of := expr{kind: anyKind}
 		if i < len(params) && !f.assigned[name] {

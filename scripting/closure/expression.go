@@ -1,6 +1,7 @@
 package closure
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -33,13 +34,14 @@ type expr struct {
 
 	name   string                // a library function; can only be called
 	helper *lua.LFunction        // a function of the script; can only be called
+	layer  *Layer                // the function that the callback wraps; can only be called or passed to a helper
 	maker  *commands.RecordMaker // a function that makes records; can only be called
 	file   *lua.LTable           // a table of a file with functions; can only be indexed
 }
 
 // isFunctionOrFile reports whether an expression is a function or a table of functions, not a value.
 func (e *expr) isFunctionOrFile() bool {
-	return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil
+	return e.name != "" || e.helper != nil || e.layer != nil || e.maker != nil || e.file != nil
 }
 
 func constantExpr(v value) expr {
@@ -225,6 +227,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	switch {
 	case of.helper != nil:
 		return f.compileHelperCall(e, of.helper)
+	case of.layer != nil:
+		return f.compileBeneathCall(e, of.layer)
 	case of.name != "":
 		return f.compileLibraryCall(e, of.name)
 	case of.maker != nil:
@@ -235,15 +239,15 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 }
 
 // compileArgs compiles arguments, to be stored in consecutive slots from first. These stay reserved
-// only until it returns.
-func (f *compiler) compileArgs(list []ast.Expr) (first int, values []expr) {
+// only until it returns. Only a helper may get what its caller wraps.
+func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (first int, values []expr) {
 	first = f.slots
 	for range list {
 		f.reserveSlot()
 	}
 	for _, e := range list {
 		of := f.compileExpr(e)
-		if of.isFunctionOrFile() {
+		if of.isFunctionOrFile() && !(toHelper && of.layer != nil) {
 			f.reject(e, "a function as an argument")
 		}
 		values = append(values, of)
@@ -256,40 +260,91 @@ func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) exp
 	if e == f.tailCall && fn.Proto.SourceName != f.fn.Proto.SourceName {
 		f.reject(e, "a tail call to a function in another file")
 	}
-	tree := f.functionTree(fn, e.Line())
-	first, values := f.compileArgs(e.Args)
-	f.acted = true
-	c := f.specialiseHelper(e, fn, tree, values)
+	first, values := f.compileArgs(e.Args, true)
+	line := f.line
+	if line == 0 && fn.Proto.SourceName != f.fn.Proto.SourceName {
+		line = e.Line()
+	}
+	return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: fn, layer: f.layer, line: line}, first, values)
+}
+
+// compileBeneathCall compiles a call of what the callback wraps. Its verbs record the line of the call.
+func (f *compiler) compileBeneathCall(e *ast.FuncCallExpr, layer *Layer) expr {
+	first, values := f.compileArgs(e.Args, false)
+	if layer.Fn == nil {
+		return f.compileWrappedValue(e, layer.Base, values)
+	}
+	if layer.Beneath != nil {
+		values = append([]expr{{layer: layer.Beneath}}, values...)
+	}
+	return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: layer.Fn, layer: layer, line: cmp.Or(f.line, e.Line())}, first, values)
+}
+
+func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {
+	of, ok := f.constantValue(base.Value)
+	if !ok && base.Value.Shape != schema.Nil {
+		f.reject(e, "a call of a table")
+	}
 	args := getters(values)
+	return valueExpr(func(k *frame) value {
+		result := of
+		for i, get := range args {
+			if v := get(k); i == base.Argument {
+				result = v
+			}
+		}
+		return result
+	})
+}
+
+// newCallExpr returns a call of the function of inner, which is not compiled yet. values are the
+// arguments, to be stored in consecutive slots from first.
+func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, first int, values []expr) expr {
+	tree := f.functionTree(inner.fn, e.Line())
+	f.acted = true
+	c := f.specialiseHelper(e, inner, tree, values)
+	var args []func(*frame) value
 	given := len(tree.ParList.Names)
+	for i, v := range values {
+		if v.layer == nil {
+			args = append(args, v.get)
+		} else if i < len(tree.ParList.Names) {
+			given--
+		}
+	}
+	descends := inner.layer != f.layer
 	return valueExpr(func(k *frame) value {
 		for i, get := range args {
 			k.slots[first+i] = get(k)
 		}
 		before := k.SaveStack()
-		inner := c.beginCall(k.Machine)
-		inner.acting, inner.caller, inner.game = k.acting, k.caller, k.game
-		inner.view, inner.subject, inner.self, inner.scope = k.view, k.subject, k.self, k.scope
-		inner.owner, inner.lasting = k.owner, k.lasting
+		called := c.beginCall(k.Machine)
+		called.acting, called.caller, called.game = k.acting, k.caller, k.game
+		called.view, called.subject, called.self, called.scope = k.view, k.subject, k.self, k.scope
+		called.owner, called.lasting = k.owner, k.lasting
+		if descends {
+			called.scope = k.scope.Beneath
+		}
 		for i := range given {
-			if inner.slots[i] = (value{}); i < len(args) {
-				inner.slots[i] = k.slots[first+i]
+			if called.slots[i] = (value{}); i < len(args) {
+				called.slots[i] = k.slots[first+i]
 			}
 		}
-		c.runIn(inner)
+		c.runIn(called)
 		k.RestoreStack(before)
-		return inner.result
+		return called.result
 	})
 }
 
-// specialiseHelper returns a helper compiled for these kinds of arguments, from a cache.
-func (f *compiler) specialiseHelper(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *compiledCode {
+// specialiseHelper returns the function of inner compiled for these kinds of arguments, from a cache.
+func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))
 	for i, v := range values {
-		params[i] = expr{kind: v.kind, view: v.view, each: v.each, self: v.self, root: v.root}
+		params[i] = expr{kind: v.kind, view: v.view, each: v.each, self: v.self, root: v.root, layer: v.layer}
 		if v.kind == nilKind || v.kind == partKind {
-			params[i] = expr{kind: anyKind}
+			params[i].kind = anyKind
+			params[i].view, params[i].each, params[i].self, params[i].root = nil, nil, false, false
 		}
 		key.WriteString("," + strconv.Itoa(int(params[i].kind)))
 		if v.view != nil {
@@ -298,13 +353,9 @@ func (f *compiler) specialiseHelper(e ast.Expr, fn *lua.LFunction, tree *ast.Fun
 		if v.each != nil {
 			key.WriteString("," + v.each.Name)
 		}
-		key.WriteString(strconv.FormatBool(v.self) + strconv.FormatBool(v.root))
+		key.WriteString(strconv.FormatBool(v.self) + strconv.FormatBool(v.root) + strconv.FormatBool(v.layer != nil))
 	}
-	line := f.line
-	if line == 0 && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		line = e.Line()
-	}
-	id := helperID{fn, line, key.String()}
+	id := helperID{inner.fn, inner.layer, inner.line, key.String()}
 	if c := f.helpers[id]; c != nil {
 		return c
 	}
@@ -313,14 +364,15 @@ func (f *compiler) specialiseHelper(e ast.Expr, fn *lua.LFunction, tree *ast.Fun
 	}
 	c := &compiledCode{}
 	f.helpers[id] = c
-	inner := &compiler{compilation: f.compilation, fn: fn, line: line, acted: true}
+	inner.acted = true
 	inner.compileFunction(tree, c, params)
 	return c
 }
 
 type helperID struct {
 	fn    *lua.LFunction
-	line  int // as compiler.line
+	layer *Layer // as compiler.layer
+	line  int    // as compiler.line
 	kinds string
 }
 

@@ -311,7 +311,7 @@ func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) stri
 	switch {
 	case field.Values != nil && node != nil:
 		return f.compileOwnNumber(p, node.Value)
-	case field.Count != nil && node != nil && field.Type.Words != nil && !f.inMod:
+	case field.Count != nil && node != nil && field.Type.Words != nil && !f.layer.Scope.IsMod():
 		if key, ok := field.Type.Words.Number(node.Value); ok {
 			return numberExpr(func(k *frame) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
 		}

@@ -20,7 +20,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Assign {
 		return f.compileAssignCall(e)
 	}
-	_, args := f.compileArgs(e.Args)
+	_, args := f.compileArgs(e.Args, false)
 	switch name {
 	case syntax.Less, syntax.LessEqual, syntax.Greater, syntax.GreaterEqual, syntax.Equal, syntax.Unequal:
 		return truthExpr(f.comparisonCode(operators[name], args[0], args[1]))
@@ -164,7 +164,7 @@ func (f *compiler) compileTableCall(e *ast.FuncCallExpr) expr {
 
 // compileAssignCall compiles t[key] = x for a table of the script or a memory.
 func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
-	_, args := f.compileArgs(e.Args)
+	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
 	switch {
 	case of.part == nil:

@@ -34,7 +34,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 		f.reject(e, "%s is called with too many arguments", e.Method)
 	}
 	f.addExtra(int64(verb.Price)-1, 0)
-	first, values := f.compileArgs(e.Args)
+	first, values := f.compileArgs(e.Args, false)
 	f.acted = f.acted || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), newArguments(first, values)
 	if operands, ok := f.unboxedOperands(verb, values, args); ok {
@@ -103,7 +103,7 @@ func (f *compiler) newOperand(wanted *commands.Operand, v *expr, arg *argument) 
 		} else if wanted.Words != nil {
 			o.known, ok = wanted.Words.Number(v.fixed.text)
 		}
-		return o, ok && !f.inMod
+		return o, ok && !f.layer.Scope.IsMod() // names may have another meaning there than in the game
 	case wanted.Words != nil:
 		return o, false
 	case v.fixed != nil:
@@ -276,7 +276,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	if len(e.Args) > len(maker.Args) {
 		f.reject(e, "%s is called with too many arguments", maker.Name)
 	}
-	first, values := f.compileArgs(e.Args)
+	first, values := f.compileArgs(e.Args, false)
 	args := newArguments(first, values)
 	return valueExpr(func(k *frame) value {
 		in := k.evaluateInputs(args)

@@ -131,7 +131,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{`override "moon:veil" { cost = 0 }`, []string{`which lantern does not depend on: add moon to needs in mod.lua`}},
 		{`card { id = "vex", cost = removed }`, []string{"cost must be", "removed"}},
 		{`local c = card { id = "c", name = "C" } c.play = function() override "quick_jab" { cost = 0 } end`, []string{"the card has no"}},
-		{`return 1`, []string{"the file defines nothing", "override, replace, remove"}},
+		{`return 1`, []string{"the file defines nothing", "override, wrap, replace, remove"}},
 		{"remove \"critic\"\nremove \"stage_rat\"", []string{
 			`changes.lua:1: remove "critic": something still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
 			`changes.lua:2: remove "stage_rat": something still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},

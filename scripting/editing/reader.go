@@ -36,6 +36,7 @@ type Reader struct {
 	text       *source.Text                       // the script, in scripts
 	localTypes map[*syntax.NameDeclaration]string // types of locals
 	around     enclosingDefinition                // the innermost
+	wraps      bool                               // functions get the one that they wrap as their first argument
 }
 
 type enclosingDefinition struct {
@@ -257,6 +258,10 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
+			r.wraps = r.wordOfChange(e) == provenance.WrapWord
+			argType = r.readExpr(arg, class)
+			r.wraps = false
+			continue
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
 			outer := r.around
@@ -299,13 +304,22 @@ func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
+// wordOfChange returns the global function of a call, or of the call that returns what is called.
+func (r *Reader) wordOfChange(e *ast.FuncCallExpr) string {
+	if before, is := e.Func.(*ast.FuncCallExpr); is {
+		e = before
+	}
+	return r.globalName(e.Func)
+}
+
 // typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
+	word := r.wordOfChange(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
-	if word := r.globalName(e.Func); n != 1 || r.scripts == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
+	if n != 1 || r.scripts == nil || word != provenance.OverrideWord && word != provenance.WrapWord && word != provenance.ReplaceWord {
 		return ""
 	}
 	if id, is := e.Args[0].(*ast.StringExpr); is {
@@ -337,8 +351,18 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 }
 
 func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
+	before := r.wraps
+	wraps := before && expected != nil
+	r.wraps = false
+	defer func() { r.wraps = before }()
 	for i, name := range r.Names.Parameters[e] {
 		r.localTypes[name] = r.TypesByParameter[name.Text]
+		if wraps && i == 0 {
+			r.localTypes[name] = expected.FunctionType()
+			continue
+		} else if wraps {
+			i--
+		}
 		if expected != nil && i < len(expected.Params) {
 			r.localTypes[name] = expected.Params[i].Type
 		}

@@ -17,7 +17,7 @@ import (
 // Layer is a file's value for a path of a definition.
 type Layer struct {
 	Mod  string // of the file; "" for the game itself
-	Word string // override, replace or remove; "" for the definition itself
+	Word string // override, wrap, replace or remove; "" for the definition itself
 
 	// Path is the path of the value: the requested one or, for an override, one that contains it
 	// or is below it.
@@ -35,7 +35,7 @@ type Conflict struct {
 // Winner returns the layer that takes effect: the later one, unless it overrides what the first
 // removes.
 func (c Conflict) Winner() Layer {
-	if c.First.Word == RemoveWord && c.Then.Word == OverrideWord {
+	if c.First.Word == RemoveWord && (c.Then.Word == OverrideWord || c.Then.Word == WrapWord) {
 		return c.First
 	}
 	return c.Then
@@ -69,7 +69,7 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 	switch {
 	case s.Word == RemoveWord:
 		return []Layer{s.newLayer(library.Override{Path: path})}
-	case s.Word != OverrideWord:
+	case !s.ChangesParts():
 		return []Layer{s.newLayer(library.Override{Path: path, At: steps, Value: s.Whole.PartAt(steps...)})}
 	}
 	for _, c := range s.Changes {
@@ -82,6 +82,9 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 	}
 	return list
 }
+
+// ChangesParts reports whether the layer changes parts of the definition, instead of all of it.
+func (s *StoredLayer) ChangesParts() bool { return s.Word == OverrideWord || s.Word == WrapWord }
 
 // newLayer returns the layer of a change by s; the zero change stands for the whole definition.
 func (s *StoredLayer) newLayer(c library.Override) Layer {
@@ -107,7 +110,7 @@ func (h *History) Conflicts() (list []Conflict) {
 		}
 	}
 	for _, s := range h.Layers[1:] {
-		if s.Word != OverrideWord || s.Ineffective {
+		if !s.ChangesParts() || s.Ineffective {
 			if last != nil {
 				add("", last.newLayer(library.Override{}), s.newLayer(library.Override{}))
 			}
@@ -118,7 +121,7 @@ func (h *History) Conflicts() (list []Conflict) {
 		if s.Ineffective {
 			continue
 		}
-		if s.Word != OverrideWord {
+		if !s.ChangesParts() {
 			last, at, below = s, map[string]recordedChange{}, map[string]recordedChange{}
 			continue
 		}
@@ -137,10 +140,13 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that have another value than c for the path of c, for
+// earlierContradictions returns the earlier changes of which c, unless it wraps them, undoes something: those with another value for the path of c, for
 // a path that contains it, or for a path below it. byPath holds the earlier changes by their path,
 // byContainer by the paths that contain theirs.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
+	if c.Edit == library.Wrap {
+		return nil
+	}
 	for _, path := range affectingPaths(c.Path) {
 		if before, is := byPath[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
 			list = append(list, before)
@@ -186,8 +192,10 @@ func (c Conflict) Sentence() string {
 }
 
 func (l Layer) describeChange(path string) string {
-	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it"}[l.Word]
-	if path != "" {
+	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it", WrapWord: "wraps it"}[l.Word]
+	if path != "" && l.Word == WrapWord {
+		does = "wraps it"
+	} else if path != "" {
 		does = "says " + l.ShortValueText()
 	}
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
@@ -239,6 +247,7 @@ func (s *StoredLayer) Place() engine.Place {
 // Words of mods' files for changes of other files' definitions.
 const (
 	OverrideWord = "override"
+	WrapWord     = "wrap"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
 	RemovedWord  = "removed" // the value that removes a field

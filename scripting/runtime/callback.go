@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -21,7 +22,15 @@ type Callback struct {
 	Form *schema.CallbackForm
 
 	Scope *vocabulary.Scope // resolves names in it
+
+	// What it wraps, and gets as its first argument: callback number Wraps-1, or Base. Wraps is 0 and
+	// Base nil if it wraps nothing.
+	Wraps     int
+	Base      *closure.WrappedValue
+	IsWrapped bool // only the callback that wraps it calls it
 }
+
+func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }
 
 type actionBudget struct {
 	game          any
@@ -108,7 +117,22 @@ func (rt *Runtime) toFailure(err error) error {
 	}
 	turn, action := rt.current.When()
 	c := &rt.List[rt.number]
-	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Turn: turn, Action: action}
+	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrapperWithFile(c, at.File), Turn: turn, Action: action}
+}
+
+// wrapperWithFile returns the mod that owns a file, if a function of that mod wraps another one in the callback; else "".
+func (rt *Runtime) wrapperWithFile(c *Callback, file string) string {
+	for c.isWrapper() {
+		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
+		if wrapper != nil && failed != nil && wrapper.Owner() == failed.Owner() {
+			return wrapper.Owner()
+		}
+		if c.Wraps == 0 {
+			break
+		}
+		c = &rt.List[c.Wraps-1]
+	}
+	return ""
 }
 
 // RaiseError raises an error of a game in the script of a scenario. It does not return. A Failure,
@@ -128,12 +152,17 @@ type Failure struct {
 	Err      *source.Error
 	Item     string // name of the definition: card "vex"
 	Callback string // path of the function: play, on.damaged
+	Wrapper  string // the mod that failed, if its function wraps that of another; else ""
 	Turn     int
 	Action   int // number of the action in its game, counted from 1
 }
 
 func (e *Failure) Error() string {
-	return fmt.Sprintf("%s\n  in %s of %s, turn %d, action %d: the action is undone", e.Err, e.Callback, source.Printable(e.Item), e.Turn, e.Action)
+	layer := ""
+	if e.Wrapper != "" {
+		layer = ", as wrapped by the mod " + e.Wrapper
+	}
+	return fmt.Sprintf("%s\n  in %s of %s%s, turn %d, action %d: the action is undone", e.Err, e.Callback, source.Printable(e.Item), layer, e.Turn, e.Action)
 }
 
 // Unwrap returns Err.

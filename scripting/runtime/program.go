@@ -93,7 +93,7 @@ func (p *Program) MakeCells(previous *Program) {
 	for n, at := range p.Places {
 		c := p.Callbacks[n]
 		old, is := previousIndexes[origin{at, c.Item, c.Name}]
-		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsMod() == c.Scope.IsMod() {
+		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsMod() == c.Scope.IsMod() && !c.isWrapper() && !previous.Callbacks[old].isWrapper() {
 			p.closureCells[n], p.isShared[n] = previous.closureCells[old], true
 		} else {
 			p.closureCells[n] = &closureCell{}
@@ -121,7 +121,7 @@ func (p *Program) CopyReplacingFile(next *Program, first int, callbacks []Callba
 func (p *Program) compiledCells() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
-			if at.isInPlainFile() || p.isShared[n] && p.tryReuseShared(n) {
+			if at.isInPlainFile() || p.Callbacks[n].IsWrapped || p.isShared[n] && p.tryReuseShared(n) {
 				continue
 			}
 			p.Lock()
@@ -153,7 +153,9 @@ func (p *Program) Closures() (list []Closure) {
 		return nil
 	}
 	for n := range p.compiledCells() {
-		list = append(list, *p.loadOrCompileClosure(n))
+		if !p.Callbacks[n].IsWrapped { // it is part of the closure of its wrapper
+			list = append(list, *p.loadOrCompileClosure(n))
+		}
 	}
 	return list
 }
@@ -175,19 +177,34 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	}
 	c, at := p.Callbacks[callback], p.Places[callback]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
-	fn, err := p.findFunction(at)
+	layer, err := p.newLayer(callback)
 	if err == nil && at.isInPlainFile() {
 		p.plainEnv.CompiledInstructions = 0
-		made.Run, made.NotCompiled = closure.Compile(p.plainEnv, fn, c.Form, c.Scope)
+		made.Run, made.NotCompiled = closure.Compile(p.plainEnv, layer, c.Form)
 	} else if err == nil {
 		p.sharedEnv.CompiledInstructions = p.codeSize
-		made.Run, made.NotCompiled = closure.Compile(p.sharedEnv, fn, c.Form, c.Scope)
+		made.Run, made.NotCompiled = closure.Compile(p.sharedEnv, layer, c.Form)
 		made.codeSize, p.codeSize = p.sharedEnv.CompiledInstructions-p.codeSize, p.sharedEnv.CompiledInstructions
 	} else {
 		made.NotCompiled = &closure.Rejection{What: err.Error()}
 	}
 	p.closureCells[callback].Store(made)
 	return made
+}
+
+// newLayer returns the function of a callback and those that it wraps.
+func (p *Program) newLayer(callback int) (*closure.Layer, error) {
+	c := &p.Callbacks[callback]
+	fn, err := p.findFunction(p.Places[callback])
+	layer := &closure.Layer{Fn: fn, Scope: c.Scope}
+	switch {
+	case err != nil:
+	case c.Base != nil:
+		layer.Beneath = &closure.Layer{Base: c.Base}
+	case c.Wraps > 0:
+		layer.Beneath, err = p.newLayer(c.Wraps - 1)
+	}
+	return layer, err
 }
 
 // treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the

@@ -35,7 +35,8 @@ type Runtime struct {
 	scopeCopies         map[*vocabulary.Scope]*vocabulary.Scope
 	lastScope, lastCopy *vocabulary.Scope
 
-	functions []*lua.LFunction // functions found so far, by number
+	functions []*lua.LFunction       // functions found so far, by number
+	wrapped   map[int]*lua.LFunction // what wrapping callbacks get, by their number
 
 	gameTable    *lua.LTable         // the game for callbacks whose form names no other root
 	selves       map[any]*lua.LTable // self of cards, by definition
@@ -71,6 +72,7 @@ type frame struct {
 	form     *schema.CallbackForm
 	number   int
 	scope    *vocabulary.Scope // resolves names in the callback
+	wrapLine int               // the line where the outermost function called the one that it wraps, while that runs; else 0
 }
 
 // New returns a runtime on an interpreter. Callbacks are added later. Views are made when the
@@ -219,7 +221,7 @@ func (rt *Runtime) pushFrame(n int, form *schema.CallbackForm, c schema.RunningC
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOfCallback(n)
+	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, n, rt.scopeOfCallback(n), 0
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
@@ -254,27 +256,94 @@ func (rt *Runtime) popFramesTo(depth int) {
 }
 
 func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.CallbackForm, a, b schema.CallbackArg) error {
+	if rt.List[rt.number].isWrapper() {
+		return rt.VM.Call(fn, nret, append([]lua.LValue{rt.wrappedFunction(rt.number)}, rt.callbackArguments(form, a, b)...)...)
+	}
 	root := rt.gameTable
 	if form.Root != "" {
 		root = rt.views.byName[form.Root].tableOfSubject(0)
 	}
-	if form.Rest != "" {
-		args := []lua.LValue{rt.self, root} // then the values of the slots of the sentence
+	switch {
+	case form.Rest != "" || len(form.Params) > 4:
+		return rt.VM.Call(fn, nret, rt.callbackArguments(form, a, b)...)
+	case len(form.Params) == 2:
+		return rt.VM.Call(fn, nret, rt.self, root)
+	case len(form.Params) == 3:
+		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a))
+	}
+	return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a), rt.toArgument(b))
+}
+
+// callbackArguments returns all arguments of the callback in progress as a list.
+func (rt *Runtime) callbackArguments(form *schema.CallbackForm, a, b schema.CallbackArg) []lua.LValue {
+	args := []lua.LValue{rt.self, rt.gameTable}
+	if form.Root != "" {
+		args[1] = rt.views.byName[form.Root].tableOfSubject(0)
+	}
+	switch {
+	case form.Rest != "": // the values of the slots of the sentence
 		for _, v := range rt.current.(library.PlaceholderReader).PlaceholderValues() {
 			args = append(args, ToLua(rt.VM.L, v, rt.views))
 		}
-		return rt.VM.Call(fn, nret, args...)
+	case len(form.Params) > 4:
+		for i := range len(form.Params) - 2 {
+			args = append(args, rt.toArgument(rt.current.(commands.StoredArgReader).StoredArg(i)))
+		}
+	default:
+		args = append(args, rt.toArgument(a), rt.toArgument(b))[:len(form.Params)]
 	}
-	switch len(form.Params) {
-	case 2:
-		return rt.VM.Call(fn, nret, rt.self, root)
-	case 3:
-		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a))
-	case 6:
-		kept := rt.current.(commands.StoredArgReader)
-		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(kept.StoredArg(0)), rt.toArgument(kept.StoredArg(1)), rt.toArgument(kept.StoredArg(2)), rt.toArgument(kept.StoredArg(3)))
+	return args
+}
+
+// wrappedFunction returns what a wrapping callback gets as its first argument: a function that calls what
+// it wraps, in the scope of that.
+func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
+	if fn := rt.wrapped[callback]; fn != nil {
+		return fn
 	}
-	return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a), rt.toArgument(b))
+	if rt.wrapped == nil {
+		rt.wrapped = map[int]*lua.LFunction{}
+	}
+	fn := rt.VM.L.NewFunction(rt.newWrappedCall(&rt.List[callback]))
+	rt.wrapped[callback] = fn
+	return fn
+}
+
+func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
+	if c.Base != nil {
+		var fixed lua.LValue
+		rt.VM.RunWithoutCharge(func() { fixed = ToLua(rt.VM.L, c.Base.Value, rt.views) })
+		return func(L *lua.LState) int {
+			if c.Base.Argument >= 0 {
+				L.Push(L.Get(c.Base.Argument + 1))
+			} else {
+				L.Push(fixed)
+			}
+			return 1
+		}
+	}
+	return func(L *lua.LState) int {
+		fn, err := rt.loadFunction(c.Wraps - 1)
+		if err != nil {
+			sandbox.Raise(L, err)
+		}
+		f, given := rt.frame, L.GetTop()
+		scope, line := f.scope, f.wrapLine
+		if line == 0 && f.current.Listening() {
+			f.wrapLine = rt.VM.Here().Line
+		}
+		f.scope = scope.Beneath
+		L.Push(fn)
+		if rt.List[c.Wraps-1].isWrapper() {
+			L.Push(rt.wrappedFunction(c.Wraps - 1))
+		}
+		for i := range given {
+			L.Push(L.Get(i + 1))
+		}
+		L.Call(L.GetTop()-given-1, 1)
+		f.scope, f.wrapLine = scope, line
+		return 1
+	}
 }
 
 func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {

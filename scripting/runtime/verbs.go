@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -179,7 +180,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 			sandbox.ChargeWork(L, verb.Price-1)
 		}
 		if c.Listening() {
-			c.At(rt.VM.Here().Line)
+			c.At(cmp.Or(rt.wrapLine, rt.VM.Here().Line))
 		}
 		switch {
 		case verb.Count != nil:

@@ -64,6 +64,11 @@ function use(file) end
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
+--- In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap "vex" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.
+---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
+---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
+---@return fun(definition: table)
+function wrap(id, changes) end
 --- In a mod: replaces an existing definition: replace "vex" { ... }.
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 ---@param definition? table Can also be passed in a second call: replace "vex" { ... }

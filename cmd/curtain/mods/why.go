@@ -65,6 +65,10 @@ func describeLayer(l provenance.Layer, path string) string {
 	switch {
 	case l.Word == "remove":
 		return "removes it"
+	case l.Word == provenance.WrapWord && l.Path == path:
+		return "wraps it"
+	case l.Word == provenance.WrapWord:
+		return "wraps " + l.Path
 	case path == "" && l.Word == "":
 		return "defines it"
 	case path == "":

@@ -18,9 +18,21 @@ import (
 // value Nil removes the part at the path.
 type Override struct {
 	Path  string
+	Edit  Edit
 	Value schema.Value
 	At    []string // its path in the mod's table of changes, for errors
 }
+
+// Edit is what an Override does with the part at its path.
+type Edit uint8
+
+const (
+	Set  Edit = iota // replaces it by Value, or removes it
+	Wrap             // puts the function Value around it
+)
+
+// maxWrappers limits how many functions wrap one another, since each needs room on the stack of the script.
+const maxWrappers = 24
 
 // listPart is the path step that stands for all items of a record that also has fields.
 const listPart = "*"
@@ -30,8 +42,8 @@ const listPart = "*"
 // A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
 // a value removes a part. full, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
-func SplitChanges(k *schema.Kind, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
-	s := &changeSplitter{isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
+func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
+	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.recordInvalidKeys(changes, nil)
 	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
@@ -40,6 +52,7 @@ func SplitChanges(k *schema.Kind, changes schema.Value, isRemoval func(schema.Va
 }
 
 type changeSplitter struct {
+	edit      Edit
 	isRemoval func(schema.Value) bool
 	full      func(*vocabulary.Words, string) string
 	list      []Override
@@ -122,6 +135,8 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 
 func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []string) {
 	switch {
+	case s.edit == Wrap && v.Shape != schema.Func && (v.Source == nil || t.Shape != schema.Any && !t.IsMergedByName()):
+		s.recordError(at, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
 		s.addChange(schema.Value{}, path, at)
 	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v)):
@@ -152,7 +167,7 @@ func (s *changeSplitter) addChange(v schema.Value, path, at []string) {
 		return
 	}
 	s.setAt[name] = at
-	s.list = append(s.list, Override{Path: name, Value: v, At: at})
+	s.list = append(s.list, Override{Path: name, Edit: s.edit, Value: v, At: at})
 }
 
 func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
@@ -187,6 +202,7 @@ type Overlaid struct {
 	AddedKeys []AddedKey
 
 	whole *schema.Type
+	form  string // the field of the other form of the definition, such as upgrade; or ""
 	full  func(*vocabulary.Words, string) string
 	root  *overlaidPart
 	holed []*overlaidPart // parts whose items the present changes remove
@@ -219,7 +235,7 @@ func (o *Overlaid) recordAddedKey(c Override) {
 // NewOverlaid returns the definition base, still without changes. full, which may be nil, returns the
 // full name of a word in the file of the definition.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
-	return &Overlaid{whole: k.Type(), full: full, root: &overlaidPart{value: base}}
+	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: full, root: &overlaidPart{value: base}}
 }
 
 // ApplyChanges applies changes, which must have the order of SplitChanges, and returns an error for each
@@ -227,7 +243,15 @@ func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words,
 func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
-		if err := o.applyAt(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
+		steps := strings.Split(c.Path, ".")
+		err := error(nil)
+		if c.Edit == Wrap {
+			c.Value, err = o.wrap(c.Value, steps)
+		}
+		if err == nil {
+			err = o.applyAt(o.root, o.whole, steps, c.Value)
+		}
+		if err != nil {
 			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
 		}
 	}
@@ -236,6 +260,23 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	}
 	o.holed = nil
 	return errs
+}
+
+// wrap returns a function around what is at a path. In the other form, which inherits functions, that is the
+// function of the definition unless the form has its own.
+func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
+	beneath := o.Value().PartAt(steps...)
+	if beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
+		beneath = o.Value().PartAt(steps[1:]...)
+	}
+	n := 1
+	for _, inner := schema.SplitWrapping(beneath); inner != nil; _, inner = schema.SplitWrapping(*inner) {
+		n++
+	}
+	if n > maxWrappers {
+		return fn, fmt.Errorf("more than %d functions wrap one another", maxWrappers)
+	}
+	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath}}, nil
 }
 
 // Value returns the definition with all changes. It shares the unchanged parts.

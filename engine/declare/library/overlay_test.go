@@ -126,7 +126,7 @@ func laid(t *testing.T, base string, tables ...string) (schema.Value, string) {
 	var said []string
 	o := NewOverlaid(jabKind, jabFrom(t, base), nil)
 	for _, table := range tables {
-		changes, faults := SplitChanges(jabKind, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
+		changes, faults := SplitChanges(jabKind, Set, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
 		for _, f := range append(faults, o.ApplyChanges(changes)...) {
 			said = append(said, strings.Join(f.Path, "/")+": "+f.Message)
 		}
@@ -164,7 +164,7 @@ func TestChangesAreLaidOverADefinition(t *testing.T) {
 func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
 	o := NewOverlaid(jabKind, base, nil)
-	changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
+	changes, _ := SplitChanges(jabKind, Set, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
 	o.ApplyChanges(changes)
 	if string(schema.JSON(base)) != jabJSON {
 		t.Error("the base was changed")
@@ -211,7 +211,7 @@ func TestAChangeCostsWhatItTouches(t *testing.T) {
 	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
 	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
 	for range 100 {
-		changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
+		changes, _ := SplitChanges(jabKind, Set, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
 		o.ApplyChanges(changes)
 	}
 	if o.Parts > 20 {

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -63,6 +64,30 @@ type CallbackForm struct {
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
 	Check func(c RunningCallback, scope *vocabulary.Scope, result Value) string
+}
+
+// Wrapping is the Host of a function that wraps what a definition had at its path.
+type Wrapping struct {
+	Function Value
+	Beneath  Value // a function, a constant, or Nil
+}
+
+// SplitWrapping returns the function that is called for a function of a definition, and what it wraps, nil if
+// nothing.
+func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
+	if w, is := fn.Host.(*Wrapping); is {
+		return w.Function, &w.Beneath
+	}
+	return fn, nil
+}
+
+// WhyNotWrapped returns the reason why no function of this form can wrap a constant; "" if one can.
+func (form *CallbackForm) WhyNotWrapped(v Value) string {
+	switch {
+	case v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List):
+		return ""
+	}
+	return fmt.Sprintf("there is no function to wrap, but %s", v)
 }
 
 type Parameter struct {

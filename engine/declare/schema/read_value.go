@@ -254,6 +254,15 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 		r.Calls = map[string]Value{}
 	}
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
+	if _, beneath := SplitWrapping(v); beneath != nil {
+		for at := beneath; at != nil; {
+			if why := form.WhyNotWrapped(*at); why != "" {
+				r.RecordErrorAt(name, "", "%s", why)
+				return nil
+			}
+			_, at = SplitWrapping(*at)
+		}
+	}
 	if r.Bind == nil {
 		return nil
 	}

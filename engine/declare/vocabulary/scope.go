@@ -18,6 +18,8 @@ type Scope struct {
 	Needs []string // the mods it depends on, in the order in which they are searched
 	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
 
+	Beneath *Scope // for a function that wraps another one: the scope of that; else nil
+
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
 }
 
@@ -27,6 +29,9 @@ const maxFullNames = 1000
 // resolved a second time does not allocate.
 func (s Scope) WithCache() *Scope {
 	s.fullNames = map[[2]string]string{}
+	if s.Beneath != nil {
+		s.Beneath = s.Beneath.WithCache()
+	}
 	return &s
 }
 

@@ -100,7 +100,7 @@ const comparedActions = 40
 func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compared) {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
-	texts := scribbled(t, r, chance)
+	texts := append(scribbled(t, r, chance), wrappers(t, r, chance)...)
 	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)

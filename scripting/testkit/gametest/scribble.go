@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
@@ -45,6 +47,37 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 			lines[at-1] = scribble(r, chance, lines[at-1], form)
 		}
 		texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: strings.Join(lines, "\n")}
+	}
+	return texts
+}
+
+// wrappers returns two mods that wrap some of a pack's callbacks in random code, which calls what is
+// beneath it once, several times or never.
+func wrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (texts []*source.Text) {
+	for _, id := range []string{"over", "under"} {
+		var b strings.Builder
+		b.WriteString(helpers)
+		for _, c := range Pack(t, r).Closures() {
+			kind, quoted, _ := strings.Cut(c.Item, " ")
+			of, err := strconv.Unquote(quoted)
+			if k := r.Game.Kind(kind); k == nil || k.Row != nil || err != nil || engine.BaseID(of) != of || c.Form.Rest != "" || chance.IntN(3) > 0 {
+				continue
+			}
+			s := &scribbler{Rand: chance, game: r.Game, form: c.Form}
+			var names []string
+			for i, p := range c.Form.Params {
+				names = append(names, fmt.Sprintf("p%d", i))
+				s.known = append(s.known, variable{names[i], p.Type})
+			}
+			params := strings.Join(names, ", ")
+			call := "beneath(" + params + ")"
+			fmt.Fprintf(&b, "wrap %q { [%q] = function(beneath, %s) do %s end %s end }\n", kind+" "+of, c.Name, params, s.block(2), s.one(
+				"return "+call, "local x = "+call+" do "+s.block(2)+" end return x", call+" return "+call, "return either(true, "+call+")",
+				"if p0 then return "+call+" end", call+" return last("+call+", "+call+")"))
+		}
+		if b.Len() > len(helpers) {
+			texts = append(texts, &source.Text{Name: "mods/" + id + "/wrap.lua", Path: "wrap.lua", Body: b.String(), Mod: &source.Mod{ID: id}})
+		}
 	}
 	return texts
 }
