@@ -97,7 +97,7 @@ describe("The Playwright", function()
     f:play("iron_curtain")
     f:end_turn()
     assert.equal(34, f.enemy.hp) -- healed 8
-    assert.same({ 12, 12, 10 }, losses(f)) -- 5 and Inspire, still Vulnerable
+    assert.same({ 12, 12, 12 }, losses(f)) -- 5 and Inspire, still Vulnerable
     f:play("iron_curtain")
     f:end_turn()
     assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp }) -- 2 of Burn and 2 of Poison
