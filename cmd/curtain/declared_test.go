@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/schematest"
 	"curtaincall/scripting"
@@ -183,6 +184,20 @@ func TestAToolFindsRolesAndSetUps(t *testing.T) {
 					t.Errorf("a field of the setup %s lacks its name, type or what it is: %+v", s.Kind.Name, f)
 				}
 			}
+		}
+	})
+}
+
+func TestEveryGameAnswersWhatANewcomerAsks(t *testing.T) {
+	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
+		game := gametest.Begin(t, g, scripting.GameStart{Seed: 1}, nil)
+		for word, name := range map[string]string{"rules": "Rules: ", "goal": "Goal: ", "turn": "Turn: ", "how to win": "Goal: "} {
+			if lines, _ := game.Help(word, screen.Screen{}); len(lines) == 0 || !strings.HasPrefix(lines[0], name) {
+				t.Errorf("help %s answers %q", word, lines)
+			}
+		}
+		if open := game.Abilities().Opening; open != nil && !strings.HasPrefix(strings.Join(open(1), "\n"), "You ") {
+			t.Errorf("the opening for seat 1 is %q", open(1))
 		}
 	})
 }

@@ -32,7 +32,7 @@ const (
 // The reasons why an action is not allowed.
 var (
 	ErrOver        = errors.New("the game is over")
-	ErrNoShop      = errors.New("no shop is open now")
+	ErrNoShop      = errors.New("no shop is open now: `fight` shows the battle, after which the next shop opens")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
 	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use finish")

@@ -86,15 +86,15 @@ const unitHas = events.HasTarget | events.HasCard
 // Events declares the kinds of event, by number.
 var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", Turns: true, IsHeadline: true, Story: "Round {n}"},
-	ShopBegan:  {Word: "shop", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{strong:The {side}'s shop.}"},
+	ShopBegan:  {Word: "shop", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{strong:{side, select, you {Your shop.} other {The {side}'s shop.}}}"},
 	Drawn:      {Word: "drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
-	Pitched:    {Word: "pitched", UsedFields: events.HasCard, IndentsFollowing: true, Story: "The {side} pitches {strong:{card}}."},
-	Played:     {Word: "played", UsedFields: unitHas, IndentsFollowing: true, Story: "The {side} plays {strong:{unit}}."},
-	Sold:       {Word: "sold", UsedFields: unitHas, IndentsFollowing: true, Story: "The {side} sells {strong:{card}}."},
-	Swapped:    {Word: "swapped", EndsIndent: events.Always, Story: "The {side} swaps slots {from} and {to}."},
+	Pitched:    {Word: "pitched", UsedFields: events.HasCard, IndentsFollowing: true, Story: "{side, select, you {You pitch} other {The {side} pitches}} {strong:{card}}."},
+	Played:     {Word: "played", UsedFields: unitHas, IndentsFollowing: true, Story: "{side, select, you {You play} other {The {side} plays}} {strong:{unit}}."},
+	Sold:       {Word: "sold", UsedFields: unitHas, IndentsFollowing: true, Story: "{side, select, you {You sell} other {The {side} sells}} {strong:{card}}."},
+	Swapped:    {Word: "swapped", EndsIndent: events.Always, Story: "{side, select, you {You swap} other {The {side} swaps}} slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", UsedFields: events.HasTarget},
 	Counted: {Word: "counted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, CardVerb: "gains {n} {what}",
-		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", EndsIndent: events.IsCausedByRules,
+		Why: "changed by {n}", Story: "{side, select, you {Your {what}} other {{What} of the {side}}}: {from} → {strong:{to}}.", EndsIndent: events.IsCausedByRules,
 		// A number that follows from another event is minor.
 		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.IsCausedByRules(e) }},
 	BattleBegan: {Word: "battle", Hidden: true, EndsIndent: events.Always, Story: "{strong:The battle.}"},
@@ -120,12 +120,12 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "{what, select, number {changes the {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
 	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:The limit is {limit}.}"},
 	Fought: {Word: "battle_end", EndsIndent: events.Always,
-		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
+		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:{winner, select, you {You win} other {The {winner} wins}} the battle.}}}"},
 	Said:     {Word: "said", UsedFields: unitHas, Story: `{unit}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
 	Directed: {Word: "directed", Hidden: true, Minor: events.Always, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
 	Ended: {Word: "ended", EndsIndent: events.Always,
-		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
+		Story: "{winner, select, none {Nobody has won the game.} other {{good:{winner, select, you {You have} other {The {winner} has}} won the game.}}}"},
 }
 
 func convertPermanentToKept(e engine.Event) engine.Event {

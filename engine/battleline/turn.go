@@ -118,7 +118,7 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	case d.over:
 		return ErrOver
 	case d.step != ReadyStep:
-		return ErrStep
+		return stepErrors[d.step]
 	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
 	case !d.HasFlag(c, IsExhausted) || d.HasFlag(c, staysExhausted) || !d.HasKeyword(c, Entrenched):

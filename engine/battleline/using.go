@@ -8,7 +8,7 @@ import (
 // The reasons why a card cannot be used. The errors of exported functions wrap one of them.
 var (
 	ErrOver      = errors.New("the duel is over")
-	ErrStep      = errors.New("that is not possible in this step of the turn")
+	ErrStep      = errors.New("not now")
 	ErrNotYours  = errors.New("only the active player can do that, with cards they control")
 	ErrExhausted = errors.New("it is exhausted")
 	ErrHouse     = errors.New("it does not belong to the chosen house")
@@ -37,9 +37,18 @@ func (d *Duel) checkStep(s Step) error {
 	case d.over:
 		return ErrOver
 	case d.step != s:
-		return ErrStep
+		return stepErrors[d.step]
 	}
 	return nil
+}
+
+// stepErrors are the errors, all of them an ErrStep, of a move that is not one of the step: they say
+// what is possible instead.
+var stepErrors = [NumSteps]error{
+	MulliganStep: fmt.Errorf("%w: first type `stand` to keep your hand, or `mulligan` to replace it", ErrStep),
+	HouseStep:    fmt.Errorf("%w: first choose a house, as in `house 1`", ErrStep),
+	MainStep:     fmt.Errorf("%w: in this step you play, discard and use cards, and `finish` ends it", ErrStep),
+	ReadyStep:    fmt.Errorf("%w: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one that stays exhausted", ErrStep),
 }
 
 // IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with

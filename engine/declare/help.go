@@ -24,7 +24,18 @@ type Help struct {
 // Term is a word of the game that help explains and that is not a keyword.
 type Term struct {
 	Name, Text                 string
+	Also                       []string        // further words by which people ask for it
 	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
+}
+
+// BasicTerms returns the terms that newcomers ask for, and that every game therefore explains: what
+// the game is, how it is won, and what happens in a turn.
+func BasicTerms(rules, goal, turn string) []Term {
+	return []Term{
+		{Name: "Rules", Text: rules, Also: []string{"rule", "how to play", "game"}},
+		{Name: "Goal", Text: goal, Also: []string{"win", "how to win", "winning", "lose", "objective"}},
+		{Name: "Turn", Text: turn, Also: []string{"turns", "what to do"}},
+	}
 }
 
 // DefineSentences defines the names and texts of the terms as sentences of a catalog, and returns h.
@@ -71,7 +82,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 		if term.NameSentence.Key != "" {
 			name, text = in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
 		}
-		list = append(list, speech.Topic{Names: []string{term.Name, name}, Show: func(s screen.Screen) []string {
+		list = append(list, speech.Topic{Names: append([]string{term.Name, name}, term.Also...), Show: func(s screen.Screen) []string {
 			return s.Wrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
 		}})
 	}

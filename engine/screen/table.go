@@ -77,9 +77,16 @@ func CopyOf(t Table) Table {
 // Abilities has functions that only some tables have; a function that a table lacks is nil. A table
 // that wraps another one must pass them on.
 type Abilities struct {
-	// SetAudience sets the seat for which stories are written from now on, without the events hidden
-	// from it. NoSeat, the default, sees all events. Only games with hidden actions have it.
+	// SetAudience sets the seat for which stories are written from now on: as "you", and without the
+	// events hidden from it. NoSeat, the default, sees all events. Games with one seat lack it.
 	SetAudience func(seat engine.Seat)
+
+	// HasSecrets reports whether events can be hidden from a seat.
+	HasSecrets bool
+
+	// Opening tells a newcomer at a seat, before the first move, who they are, against whom they play, how
+	// the game is won, and what to do first. A table whose first stage says it lacks this function.
+	Opening func(seat engine.Seat) (paragraphs []string)
 
 	// Shown reports whether events have shown a player something new, which an undo cannot hide again.
 	Shown func(events []engine.Event) bool

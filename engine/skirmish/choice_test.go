@@ -260,7 +260,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 		t.Errorf("seat %d: %s", table.Seat(), table.Guide())
 	}
 	stage := strings.Join(table.Stage(screen.Screen{Width: 80}), "\n")
-	for _, want := range []string{"Team B must choose.", "Mercy?", " 1 yes", " 2 nothing", "U x"} {
+	for _, want := range []string{"You choose for team B.", "Mercy?", " 1 yes", " 2 nothing", "U x"} {
 		if !strings.Contains(stage, want) {
 			t.Errorf("no %q on the stage:\n%s", want, stage)
 		}

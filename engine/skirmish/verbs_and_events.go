@@ -66,7 +66,7 @@ const (
 
 // Events declares the events by kind. Stories report a hit in one sentence made of several rows.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who} of {team}"},
+	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
 	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}.", Why: "advances"},
@@ -74,7 +74,7 @@ var Events = [numEvents]events.Decl{
 	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
 	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always,
-		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
+		Together: "{quiet:{team, select, you {You draw} other {{team} draws}} {count, plural, one {1 card} other {# cards}}.}"},
 	Returned: {Word: "returned", UsedFields: events.HasCard},
 	Hit: {Word: "hit", UsedFields: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage to {who}"},
@@ -110,7 +110,7 @@ var Events = [numEvents]events.Decl{
 	DelayedEffectRun:    {Word: "came", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
 	DelayedEffectMissed: {Word: "missed", UsedFields: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
 	Ended: {Word: "ended", EndsIndent: events.Always,
-		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
+		Story: "{team, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:Team {team} has won.}}}"},
 }
 
 // EventTypes are the words of the events in scripts, by kind.
@@ -132,13 +132,7 @@ var EventNames = events.EventNames{
 	},
 	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].DisplayName() },
 	More: func(game any, e *engine.Event) []phrase.Arg {
-		team := NoTeam
-		switch {
-		case e.Kind == CardDrawn || e.Kind == Ended:
-			team = Team(e.Amount)
-		case e.Target >= 0:
-			team = game.(*Match).TeamOf(Unit(e.Target))
-		}
+		team := TeamOfEvent(game, e)
 		side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
 		if team != NoTeam {
 			side = phrase.Word{Text: team.String()}
@@ -158,3 +152,14 @@ var EventNames = events.EventNames{
 }
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
+
+// TeamOfEvent returns the team that an event is about, or NoTeam.
+func TeamOfEvent(game any, e *engine.Event) Team {
+	switch {
+	case e.Kind == CardDrawn || e.Kind == Ended:
+		return Team(e.Amount)
+	case e.Target >= 0:
+		return game.(*Match).TeamOf(Unit(e.Target))
+	}
+	return NoTeam
+}

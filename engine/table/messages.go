@@ -16,7 +16,7 @@ var (
 	Seeded      = Messages.Define("seeded", "{title:{game}}, seed {seed}")
 	SeededBot   = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
 	KeptIn      = Messages.Define("kept_in", "{quiet:journal: {file}}")
-	Welcome     = Messages.Define("welcome", "Type what you want to do and press Enter. `help` lists the commands, `hint` shows what the bot would do, `quit` leaves.")
+	Welcome     = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows what the bot would do, `quit` leaves.")
 	OnceMore    = Messages.Define("once_more", "Press Ctrl-C again to quit.")
 	Interrupted = Messages.Define("interrupted", "Interrupted. Leaving the game.")
 	InputEnds   = Messages.Define("input_ends", "End of input. Leaving the game.")

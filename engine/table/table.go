@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
@@ -30,6 +31,13 @@ type TableDecl struct {
 
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
+
+	// You returns arguments of a story's sentence for an event, in which the reader is called "you", with
+	// the gender you. It may be nil.
+	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
+
+	// Opening is the ability of that name; it may be nil.
+	Opening func(game any, seat engine.Seat) (paragraphs []string)
 
 	// Ability returns the name of the ability that is a cause, as in story.Narrator. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
@@ -62,7 +70,11 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
 			return speech.ShowTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
 		}}
-	if w.Private != nil {
+	if w.Opening != nil {
+		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }
+	}
+	t.abilities.HasSecrets = w.Private != nil
+	if w.You != nil {
 		t.abilities.SetAudience = func(seat engine.Seat) { t.Audience = seat }
 	}
 }
@@ -97,7 +109,16 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	if t.words.Ability != nil {
 		tl.AbilityNameOf = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
 	}
+	tl.MoreArgsOf = t.YouArgs
 	return tl
+}
+
+// YouArgs returns the arguments of the sentence for an event that call Audience "you".
+func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
+	if t.Audience == engine.NoSeat || t.words.You == nil {
+		return nil
+	}
+	return t.words.You(t.game, e, t.Audience)
 }
 
 // IsPrivate reports whether an event is hidden from Audience.

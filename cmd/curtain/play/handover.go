@@ -14,9 +14,8 @@ const handoverBlankLines = 60
 // person who is not at seat from must choose now; the game is then hidden until Enter is pressed.
 func (s *TerminalGame) requestDueHandover(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
-	secretive := s.Table.Abilities().SetAudience != nil
 	_, over := s.Table.Outcome()
-	if s.awaitsHandover = secretive && !over && from != to && to < s.firstBotSeat; s.awaitsHandover {
+	if s.awaitsHandover = s.Table.Abilities().HasSecrets && !over && from != to && to < s.firstBotSeat; s.awaitsHandover {
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}

@@ -227,7 +227,11 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	s.printGameSeedAndJournal(said.Seeded)
 	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)...)
 	s.Print("")
-	if resumed := s.History.CurrentNode().Parent != nil; !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
+	resumed := s.History.CurrentNode().Parent != nil
+	if !resumed {
+		s.printOpening()
+	}
+	if !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
 		s.playOnToPerson()
 	}
 	defer s.printResumeCommands()
@@ -263,6 +267,19 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 			return program.ExitOK
 		}
 	}
+}
+
+// printOpening prints the opening of the game for the person who plays, or chooses first.
+func (s *TerminalGame) printOpening() {
+	open := s.Table.Abilities().Opening
+	if open == nil {
+		return
+	}
+	sc := s.screenInGameLanguage()
+	for _, paragraph := range open(s.audienceSeat()) {
+		s.Print(sc.Wrap(paragraph, 0)...)
+	}
+	s.Print("")
 }
 
 const promptText = "> "

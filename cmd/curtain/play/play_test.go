@@ -31,7 +31,7 @@ func TestAPersonPlays(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
 	curtaintest.Has(t, out,
 		"The Ladder, seed 4",
-		"`help` lists the\ncommands",
+		"`help` lists the commands",
 		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
 		"You stand on rung 2.", "rung 2 of 12",
 		`"climb 9" is no way up`,

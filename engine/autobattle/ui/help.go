@@ -1,14 +1,16 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 )
 
-var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
+var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Shop", Text: "Pitch cards from your hand for mana, play others to your board, sell and swap units, and end the shop. The other player also has a shop, and neither sees what the other buys before the battle."},
 	{Name: "Mana", Text: "Pays for units. You get it by pitching and selling, up to the round's limit (3 in round 1, one more each round, at most 10); unspent mana is lost at the end of the shop."},
 	{Name: "Pitch", Text: `Give up a card from your hand for the mana printed on it: "pitch 1". It leaves the game. Selling a unit from the board gives the same amount.`},
@@ -22,7 +24,27 @@ var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Trigger", Text: "What comes before the colon in a text: " + strings.Join(triggerNames(), ", ") + ". If several happen at the same time, the order is by attack, then health, then place."},
-}}
+}...)}
+
+const (
+	rulesText = "You and your opponent each build a line of up to five units, front first. A round is a shop for each of you, in which you pay for units with mana, and then a battle that runs by itself: the two front units hit each other until one line is empty. More: help goal, help turn, help mana, help front, help trigger, or the name of any unit."
+	goalText  = "Take your opponent's 6 lives: whoever loses a battle loses a life. A draw costs nobody anything. If nobody has lost the last life after round 30, the player with more wins wins."
+	turnText  = "In your shop you get 5 cards and have no mana. Pitch cards to get mana, play others to empty slots of your board, sell and swap units, and end the shop. Then your opponent shops, and the lines fight. Your units come back, with what they gained for good."
+)
+
+// openingParagraphs says who the player of a seat is, against whom, how the game is won, and what to
+// do first. A shop or a battle alone has no opening.
+func openingParagraphs(game any, seat engine.Seat) []string {
+	if game.(*autobattle.Game).Part() != autobattle.WholeGame {
+		return nil
+	}
+	own := max(seat, 0)
+	return []string{
+		fmt.Sprintf("You are the %s; your opponent is the %s. Your units are marked %c, your opponent's %c.", autobattle.Seats[own], autobattle.Seats[1-own], "PE"[own], "PE"[1-own]),
+		goalText,
+		"First, pitch one or two of your five cards for mana, play the strongest unit that you can then pay for, and end the shop.",
+	}
+}
 
 func triggerNames() (list []string) {
 	for _, word := range autobattle.Triggers {

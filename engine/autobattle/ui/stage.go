@@ -25,12 +25,14 @@ func (t *Table) Stage(s screen.Screen) []string {
 		for seat := range engine.Seat(autobattle.NumSeats) {
 			lines = append(lines, renderLine(seat, t.unitsInBattle(seat), s)...)
 		}
-	case !t.Over(): // the opponent is not shown before the battle
-		lines = append(lines, renderLine(autobattle.Player, t.unitsOnBoard(autobattle.Player, t.BoardUnit), s)...)
+	case !t.Over(): // of the opponent, only the last board is known before the battle (O-28)
+		own := max(t.Audience, autobattle.Player)
+		lines = append(lines, renderLine(own, t.unitsOnBoard(own, t.BoardUnit), s)...)
+		lines = append(lines, t.lastOpposingBoard(own, s)...)
 	}
 	if t.Over() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.Mark))
+		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.Mark, t.YouArgs(ended)...))
 	}
 	return lines
 }
@@ -39,7 +41,7 @@ func (t *Table) stageHeading() string {
 	at := "the battle"
 	switch {
 	case t.Phase() == autobattle.InShop:
-		at = "the " + autobattle.Seats[t.Shopper()] + "'s shop"
+		at = "your shop"
 	case t.HasBattle():
 		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
 		if t.Clashes() == 1 {
@@ -52,12 +54,24 @@ func (t *Table) stageHeading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
+// reader returns the seat that the stage calls "you": that of the open shop, or else Audience.
+func (t *Table) reader() engine.Seat {
+	if t.Phase() == autobattle.InShop {
+		return t.Shopper()
+	}
+	return t.Audience
+}
+
 func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
 		lives = "life"
 	}
-	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(autobattle.Seats[seat]),
+	name := autobattle.Seats[seat]
+	if seat == t.reader() {
+		name = "you"
+	}
+	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(name),
 		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
 }
 
@@ -88,11 +102,20 @@ func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit); len(enemy) > 0 && level < foldOther {
-		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
-		lines = append(lines, renderLine(1-seat, enemy, s)...)
+	if level < foldOther {
+		return append(lines, t.lastOpposingBoard(seat, s)...)
 	}
-	return lines
+	return append(lines, s.Wrap(s.Quiet("`help opponent` shows the board of the last battle."), 2)...)
+}
+
+// lastOpposingBoard returns lines with what a seat knows of the opponent's board: how it was at the
+// last battle (O-28). There are none before the first battle.
+func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
+	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
+	if enemy == nil {
+		return nil
+	}
+	return append(s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2), renderLine(1-seat, enemy, s)...)
 }
 
 func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {

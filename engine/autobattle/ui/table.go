@@ -5,7 +5,9 @@ import (
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/table"
 )
 
@@ -18,13 +20,29 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat}
+var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat, Opening: openingParagraphs,
+	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
+		word := phrase.Word{Text: "you", Gender: "you"}
+		if autobattle.SeatOfEvent(e) == reader {
+			you = append(you, phrase.NameArg("side", word))
+		}
+		if (e.Kind == autobattle.Fought || e.Kind == autobattle.Ended) && e.Amount == int32(reader) {
+			you = append(you, phrase.NameArg("winner", word))
+		}
+		return you
+	}}
 
 // NewTable returns a table that shows g. It does not copy g: moves at the table change g.
 func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Abilities().Promise = t.handImprovement
+	t.Now = func() []speech.Topic {
+		return []speech.Topic{{Names: []string{"Opponent", "Enemy"}, Show: func(s screen.Screen) []string {
+			own := max(t.reader(), autobattle.Player)
+			return append([]string{t.livesAndWins(1-own, s)}, t.lastOpposingBoard(own, s)...)
+		}}}
+	}
 	return t
 }
 

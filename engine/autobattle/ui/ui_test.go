@@ -71,7 +71,7 @@ func act(t testing.TB, table *ui.Table, text string) string {
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · the player's shop", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
 		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
@@ -111,12 +111,12 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table := opened(t)
 	table.Abilities().SetAudience(autobattle.Player)
 	told := act(t, table, "play page 2") + act(t, table, "end")
-	tabletest.Has(t, told, "plays P2 Page")
+	tabletest.Has(t, told, "You play P2 Page")
 	if strings.Contains(told, "enemy's shop") {
 		t.Errorf("told to the player:\n%s", told)
 	}
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "the enemy's shop")
+	tabletest.Has(t, shown, "your shop")
 	for _, secret := range []string{" 2  Page 1/5 +2", " 1  Bear 2/4 +1"} {
 		if strings.Contains(shown, secret) {
 			t.Errorf("the enemy sees %q:\n%s", secret, shown)
@@ -126,7 +126,7 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 		t.Errorf("the player hears of the enemy's shop:\n%s", told)
 	}
 	table.Abilities().SetAudience(autobattle.Enemy)
-	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
+	tabletest.Has(t, act(t, table, "pitch 1"), "You pitch")
 	table.Abilities().SetAudience(engine.NoSeat)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 }
@@ -154,7 +154,7 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
 		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "player ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
 }
 
 // Whose doing it was stands above what an ability does, once for all of it; what the

@@ -1,11 +1,14 @@
 package ui
 
 import (
+	"fmt"
+
+	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare"
 )
 
-var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
+var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Aember", Text: "Used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
@@ -26,4 +29,21 @@ var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleli
 	{Name: "Archives", Text: "Cards set aside. When you choose a house, you may take them all into your hand."},
 	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
-}}
+}...)}
+
+const (
+	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. In your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or the name of anything you see."
+	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays them for a key. You gain aember by reaping and by cards; you slow your opponent by fighting, stealing and capturing."
+	turnText  = "If you have 6 aember, you forge a key. You choose one of your three houses. You play, discard and use cards of that house, in any order and as often as you can. When you end the turn, your cards get ready and you draw up to 6."
+)
+
+// openingParagraphs says who the player of a seat is, against whom, how the duel is won, and what to
+// do first.
+func openingParagraphs(_ any, seat engine.Seat) []string {
+	own := battleline.Player(max(seat, 0))
+	return []string{
+		fmt.Sprintf("You are %s; your opponent is %s.", battleline.PlayerNames[own], battleline.PlayerNames[own.Other()]),
+		goalText,
+		"First, decide whether to keep your hand. Then choose the house of which you can play most, and play it: a creature can be used from your next turn on.",
+	}
+}

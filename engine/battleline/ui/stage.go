@@ -35,10 +35,10 @@ func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
 	lines = append(lines, t.sideLines(own, level, s)...)
 	if t.Over() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark))
+		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark, t.YouArgs(ended)...))
 	}
 	if level < foldRule {
-		lines = append(lines, s.HorizontalRule(s.Strong(capitalPlayerName(own))))
+		lines = append(lines, s.HorizontalRule(s.Strong("Your moves")))
 	}
 	if q := t.PendingQuestion(); q != nil {
 		lines = append(lines, t.handCardNames(own, s)...)
@@ -68,7 +68,7 @@ func (t *Table) stageHeading() string {
 	}
 	parts := []string{fmt.Sprintf("Turn %d", t.Turn())}
 	if !t.Over() {
-		parts = append(parts, battleline.PlayerNames[t.Active()])
+		parts = append(parts, "your turn")
 		if house := t.cleanHouseName(t.ChosenHouse(t.Active())); house != "" && t.Step() != battleline.HouseStep {
 			parts = append(parts, "house "+house)
 		}
@@ -81,15 +81,18 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
 	}
-	tone := screen.Bad
+	tone, name := screen.Bad, "Your opponent"
 	if p == battleline.Player(t.Seat()) {
-		tone = screen.Good
+		tone, name = screen.Good, "You"
+	}
+	if level < foldHouses {
+		name += ", " + battleline.PlayerNames[p]
 	}
 	houses := ""
 	if list := t.HouseNames(p); len(list) > 0 && level < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
-	whose, possessions := mark+s.Tone(tone, capitalPlayerName(p))+houses, t.resourceLine(p, s)
+	whose, possessions := mark+s.Tone(tone, name)+houses, t.resourceLine(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
 		lines = append(lines, whose+"  "+possessions)
 	} else {
@@ -160,7 +163,7 @@ func (t *Table) Guide() string {
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
 		what = firstTurnGuide
 	}
-	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, capitalPlayerName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
+	return fmt.Sprintf(`%s Type %s, "help", "quit".`, speech.Capitalize(what), speech.Or(speech.QuoteAll(options)))
 }
 
 const firstTurnGuide = "on the very first turn, play or discard one card, then end the turn."

@@ -13,11 +13,11 @@ import (
 )
 
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
-	tabletest.Has(t, tabletest.Stage(evening(t, nil), 100), "Turn 1 · the first player · house lantern",
-		"The second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
+	tabletest.Has(t, tabletest.Stage(evening(t, nil), 100), "Turn 1 · your turn · house lantern",
+		"Your opponent, the second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
-		"▶ The first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
+		"▶ You, the first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
 		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt,", "exhausted, Elusive", "+ Hat")
 }
 
@@ -76,7 +76,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	for _, text := range []string{"stand", "stand", "house lantern"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, table.Guide(), "on the very first turn, play or discard one card, then end the turn.")
+	tabletest.Has(t, table.Guide(), "On the very first turn, play or discard one card, then end the turn.")
 }
 
 // A key that is paid for is seen before it is forged, and what a hand says before a house
@@ -98,7 +98,7 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 	tabletest.Act(t, table, "finish")
 	tabletest.Act(t, table, "house lantern")
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "Turn 2 · the second player", "Spark (secret)")
+	tabletest.Has(t, shown, "Turn 2 · your turn", "Spark (secret)")
 	if strings.Contains(shown, "Opener") {
 		t.Errorf("the second player sees a card that only the first holds:\n%s", shown)
 	}
@@ -196,7 +196,7 @@ func TestMainStepExpectsCards(t *testing.T) {
 	table := evening(t, nil)
 	for typed, want := range map[string]string{
 		"banana":      `unknown card or command "banana": the hand contains 1 Spark`,
-		"house brass": "not possible in this step",
+		"house brass": "in this step you play, discard and use cards",
 	} {
 		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", typed, err)
@@ -206,7 +206,7 @@ func TestMainStepExpectsCards(t *testing.T) {
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
-	tabletest.Has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
+	tabletest.Has(t, table.Guide(), "Play, discard and use cards", `"finish"`)
 	for _, quoted := range strings.Split(table.Guide(), `"`)[1:] {
 		if strings.HasPrefix(quoted, "play ") || quoted == "finish" {
 			if _, err := table.Parse(quoted); err != nil {

@@ -5,6 +5,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
@@ -32,6 +33,22 @@ var tableWords = table.TableDecl{
 		}
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).Hidden() && battleline.Zone(e.To).Hidden()
+	},
+	Opening: openingParagraphs,
+	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
+		called := func(p battleline.Player) phrase.Word {
+			if p == battleline.Player(reader) {
+				return phrase.Word{Text: "you", Gender: "you"}
+			}
+			return phrase.Word{Text: "your opponent"}
+		}
+		if _, p := battleline.CardOrPlayer(e.Target); p != battleline.NoPlayer {
+			you = append(you, phrase.NameArg("who", called(p)))
+		}
+		if p := battleline.Player(e.Amount); (e.Kind == battleline.Ended || e.Kind == battleline.Controlled) && p != battleline.NoPlayer {
+			you = append(you, phrase.NameArg("whose", called(p)), phrase.NameArg("Whose", phrase.Word{Text: "Your opponent"}))
+		}
+		return you
 	},
 	// Effects of playing or using a card are indented below that event and do not name the ability.
 	// Below a fight, which has many causes, they do.

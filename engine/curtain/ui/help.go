@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -24,7 +25,8 @@ var (
 )
 
 // helpTerms has the terms that help explains whatever the state of the game.
-var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
+var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: slices.Concat(declare.BasicTerms(rulesText, goalText,
+	"First yours, then the enemies'. You start with 3 energy and 5 cards; whatever is left of them at the end is lost. Block and Shield expire after the enemies have acted."), []declare.Term{
 	{Name: "Ovation", Text: "The crowd's approval, 0 to 5 stars. At 2, each of your hits deals 1 more damage; at 5, it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
@@ -42,7 +44,6 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Phase", Text: "A boss changes its pattern when its HP falls below a threshold, after carrying out the intent it showed."},
 	{Name: "Upgrade", Text: "A better form of a card, marked with +. Each of the first two bosses leaves you one."},
 	{Name: "Basic", Text: "A protagonist starts a run with three copies of this card. Basics are never offered as rewards."},
-	{Name: "Turn", Text: "First yours, then the enemies'. You start with 3 energy and 5 cards; whatever is left of them at the end is lost. Block and Shield expire after the enemies have acted."},
 	{Name: "Play", Text: "Type a card's number or name, and its target if there are several: 2, quick jab, 2 pip. The card costs energy and goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
 	{Name: "Card", Text: "What you play. It shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
@@ -52,7 +53,12 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "What you get for winning a fight: one of three cards, and an upgrade after a boss. Runs made of rooms define their own."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
-}, traitTerms()...)}).DefineSentences(helpMessages)
+}, traitTerms())}).DefineSentences(helpMessages)
+
+const (
+	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
+	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost; its HP last from fight to fight. Protagonists that are knocked out come back in the next fight."
+)
 
 func traitTerms() (list []declare.Term) {
 	for _, t := range curtain.Traits {

@@ -24,7 +24,7 @@ func (t *Table) copiesInHand(card int16) (n int) {
 // targets, and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Team %s's hand. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Your hand. %s can play one card:", t.DisplayName(u))), 2)...)
 	cards := t.DistinctHandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
@@ -56,7 +56,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
-	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.TeamOf(u)))+strings.Join(list, s.Quiet(" · ")), 3),
+	return append(s.Wrap(s.Quiet(fmt.Sprintf("Your %s: ", t.DisplayName(u)))+strings.Join(list, s.Quiet(" · ")), 3),
 		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
 }
 

@@ -1,18 +1,19 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
 )
 
-var help = declare.Help{Face: Face, Every: "unit and card", Terms: []declare.Term{
+var help = declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Zone", Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `One zone forward: A to X to B for team A, B to X to A for team B. It costs no card, but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
 	{Name: "Pass", Text: "Ends a unit's turn without a card. Its player still draws up to 5."},
-	{Name: "Turn", Text: "All units of both teams act one after another, in an order drawn once at the start. A unit loses its Block when its turn starts; its effects get one turn shorter when its turn ends."},
 	{Name: "Melee", Text: "A melee unit attacks enemies in its own zone and in those next to it."},
 	{Name: "Ranged", Text: "A ranged unit attacks enemies in any zone."},
 	{Name: "Physical", Text: "Physical hits are reduced by Armor."},
@@ -24,4 +25,31 @@ var help = declare.Help{Face: Face, Every: "unit and card", Terms: []declare.Ter
 	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Text: "Up to 5 cards; you draw up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "What a unit must be to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
-}}
+}...)}
+
+const (
+	rulesText = "Two teams fight on three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards are only for some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
+	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP wins; equal shares are a draw."
+	turnText  = "The units of both teams act one after another, in an order drawn once at the start. In its turn a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw up to 5 cards."
+)
+
+// openingParagraphs says who the player of a seat is, against whom, how the match is won, and what to
+// do first.
+func openingParagraphs(game any, seat engine.Seat) []string {
+	m, own := game.(*skirmish.Match), skirmish.Team(seat)
+	if seat == engine.NoSeat {
+		own = skirmish.TeamA
+	}
+	named := func(team skirmish.Team) string {
+		var names []string
+		for left := m.LivingUnits(team); left != 0; left = left.WithoutFirst() {
+			names = append(names, m.DisplayName(left.First()))
+		}
+		return speech.And(names)
+	}
+	return []string{
+		fmt.Sprintf("You lead team %s: %s. Your opponent leads team %s: %s.", own, named(own), own.Opponent(), named(own.Opponent())),
+		goalText,
+		"First, play a card on a target when one of your units has its turn; a unit that reaches nobody can advance.",
+	}
+}

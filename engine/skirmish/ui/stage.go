@@ -28,7 +28,7 @@ const (
 func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	heading := fmt.Sprintf("Turn %d", t.Turn())
 	if !t.IsOver() {
-		heading += fmt.Sprintf(" · %s of team %s", t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()))
+		heading += fmt.Sprintf(" · your %s of team %s", t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()))
 	}
 	lines = append(lines, s.HorizontalRule(s.Title(heading)))
 	if level >= foldUnits {
@@ -51,7 +51,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.Mark))
+		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.Mark, t.YouArgs(ended)...))
 	}
 	if level < foldUnits {
 		lines = append(lines, "")
@@ -66,8 +66,8 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	team := t.TeamOf(t.CurrentUnit())
 	other := team.Opponent()
-	decks := fmt.Sprintf("Team %s: %d in deck · team %s: %d in hand, %d in deck",
-		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
+	decks := fmt.Sprintf("You: %d in deck · your opponent, team %s: %d in hand, %d in deck",
+		t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
@@ -75,13 +75,13 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 // answer, with that player's hand.
 func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
-	asked := fmt.Sprintf("Team %s must choose.", team)
+	asked := fmt.Sprintf("You choose for team %s.", team)
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
 			names = append(names, t.cardDef(card).DisplayName())
 		}
-		asked += " Its hand: " + speech.And(names) + "."
+		asked += " Your hand: " + speech.And(names) + "."
 	}
 	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }

@@ -13,7 +13,7 @@ import (
 func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 	table := tavern(t, nil)
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "Turn 1 · Warrior of team A",
+	tabletest.Has(t, shown, "Turn 1 · your Warrior of team A",
 		"── A ", "── X ", "── B ",
 		"Mage (A)", "▶ Warrior (A)", "Orc 1 (B)",
 		"50/50", "90/90", "█░░░░░░░░░ 15/110",
@@ -34,7 +34,7 @@ func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 		"3 Shield Bash", "→ orc_1 -11 HP, Taunt 2 · orc_2 -11 Block, Taunt 2",
 		"4 Heal", "(requires magic)",
 		"5 Shove", "→ warrior -1 HP · mage -4 HP · orc_1 -4 HP · orc_2 -4 Block",
-		"advance to B", "pass", "Team A: 0 in deck · team B: 1 in hand, 1 in deck")
+		"advance to B", "pass", "You: 0 in deck · your opponent, team B: 1 in hand, 1 in deck")
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the match")
 	}
@@ -44,7 +44,7 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 	table := tavern(t, nil)
 	tabletest.Act(t, table, "pass")
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "Orc 1 of team B", "Team B's hand", "1 Attack")
+	tabletest.Has(t, shown, "Orc 1 of team B", "Your hand", "1 Attack")
 	if strings.Contains(shown, "Shield Bash") {
 		t.Errorf("B sees a card that only A holds:\n%s", shown)
 	}
@@ -62,7 +62,7 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 		}
 	}
 	help, _ := table.Help("hand", screen.Screen{Width: 60})
-	tabletest.Has(t, strings.Join(help, "\n"), "Team A's hand", "Shield Bash", "→")
+	tabletest.Has(t, strings.Join(help, "\n"), "Your hand", "Shield Bash", "→")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) { tabletest.Fits(t, tavern(t, nil)) }

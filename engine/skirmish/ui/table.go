@@ -4,6 +4,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -22,7 +23,13 @@ type Table struct {
 // Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
-var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
+var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews, Opening: openingParagraphs,
+	You: func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg {
+		if team := skirmish.TeamOfEvent(game, e); team == skirmish.NoTeam || engine.Seat(team) != reader {
+			return nil
+		}
+		return []phrase.Arg{phrase.NameArg("team", phrase.Word{Gender: "you"})}
+	}}
 
 // NewTable returns a table that shows m. It does not copy m: moves at the table change m.
 func NewTable(m *skirmish.Match) *Table {
