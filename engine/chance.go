@@ -55,8 +55,8 @@ func (s *Stream) IntN(n int) int {
 	return int(hi) // fits: it is below n
 }
 
-// Hash adds the stream's position to h.
-func (s *Stream) Hash(h *Hasher) {
+// AddToHash adds the stream's position to h.
+func (s *Stream) AddToHash(h *Hasher) {
 	hi, lo := s.generatorState()
 	h.Uint64(hi)
 	h.Uint64(lo)

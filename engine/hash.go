@@ -120,7 +120,7 @@ const ChancePartPrefix = "the chance of "
 func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.BeginPart(ChancePartPrefix, names[i])
-		streams[i].Hash(h)
+		streams[i].AddToHash(h)
 	}
 }
 

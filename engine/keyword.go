@@ -202,9 +202,9 @@ func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 	return r
 }
 
-// Hash adds the counters to h: the game's own keywords by number and those of packs by word, so
+// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so
 // that the result does not depend on the packs loaded. The ids in c are those of table.
-func (c *Counters) Hash(h *Hasher, table *Keywords) {
+func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
 		return

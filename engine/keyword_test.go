@@ -76,7 +76,7 @@ func hashOf(c *Counters) uint64 {
 
 func hashUnder(c *Counters, t *Keywords) uint64 {
 	h := NewHasher()
-	c.Hash(&h, t)
+	c.AddToHash(&h, t)
 	return h.Sum()
 }
 

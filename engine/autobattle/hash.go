@@ -27,7 +27,7 @@ var partHashers = func() (list []statePartHasher) {
 	for i, name := range streamNames {
 		add(engine.ChancePartPrefix+name, func(g *Game) uint64 {
 			h := engine.NewHasher()
-			g.streams[i].Hash(&h)
+			g.streams[i].AddToHash(&h)
 			return h.Sum()
 		})
 	}

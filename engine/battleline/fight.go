@@ -10,9 +10,9 @@ import (
 
 // The errors of attacks that are not possible.
 var (
-	ErrNoCreature = errors.New("not a creature in play")
-	ErrOwn        = errors.New("only the opponent's creatures can be attacked")
-	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
+	ErrNoCreature  = errors.New("not a creature in play")
+	ErrOwnCreature = errors.New("only the opponent's creatures can be attacked")
+	ErrTaunt       = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
 )
 
 type fightPrelude uint8
@@ -46,11 +46,11 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwn with the
+// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature with the
 // names of both, and ErrTaunt with those of the defender and its neighbour.
 func (d *Duel) CheckAttack(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
-	case ErrOwn:
+	case ErrOwnCreature:
 		return fmt.Errorf("%w: %s is in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
 	case ErrTaunt:
 		return fmt.Errorf("%w: %s is next to %s", err, d.CardName(defender), d.CardName(d.tauntProtector(defender)))
@@ -64,7 +64,7 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	case !d.Exists(defender) || d.cards[defender].zone != Line:
 		return ErrNoCreature
 	case d.cards[defender].controller == d.cards[attacker].controller:
-		return ErrOwn
+		return ErrOwnCreature
 	case d.tauntProtector(defender) != NoCard:
 		return ErrTaunt
 	}

@@ -313,7 +313,7 @@ func TestSixTimes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	refused(t, d, CardAction(ActReap, of(t, d, "a")), ErrSix)
+	refused(t, d, CardAction(ActReap, of(t, d, "a")), ErrNameUses)
 }
 
 // Keys, chains, Omega, Entrenched, and what is forgotten at the end of a turn.

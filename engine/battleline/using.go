@@ -12,7 +12,7 @@ var (
 	ErrNotYours  = errors.New("only the active player can do that, with cards they control")
 	ErrExhausted = errors.New("it is exhausted")
 	ErrHouse     = errors.New("it does not belong to the chosen house")
-	ErrSix       = errors.New("cards with the same name can be played and used at most six times per turn")
+	ErrNameUses  = errors.New("cards with the same name can be played and used at most six times per turn")
 	ErrEnraged   = errors.New("it is enraged: it must fight if it can")
 	ErrNotStun   = errors.New("it is not stunned")
 	ErrNoUse     = errors.New("it cannot be used now")
@@ -76,7 +76,7 @@ func (d *Duel) checkNameUseLimit(c Card) error {
 	if times < MaxNameUses {
 		return nil
 	}
-	return ErrSix
+	return ErrNameUses
 }
 
 func (d *Duel) exhaustAndCountUse(c Card) {

@@ -75,11 +75,11 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // HeldKeywords returns the set of keywords that an actor holds.
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// CountDebuffKinds returns how many different debuffs an actor holds, DebuffStacks how many stacks in all.
+// CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks in all.
 func (f *Fight) CountDebuffKinds(a Actor) int {
 	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
 }
-func (f *Fight) DebuffStacks(a Actor) int {
+func (f *Fight) CountDebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
 

@@ -54,7 +54,7 @@ var (
 			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
 			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).CountDebuffKinds),
-			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in total.", (*Fight).DebuffStacks),
+			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in total.", (*Fight).CountDebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
 			}),

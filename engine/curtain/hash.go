@@ -40,7 +40,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	}
 	for i := range s.streams {
 		h.BeginTranslatedPart(partStreams[i])
-		s.streams[i].Hash(h)
+		s.streams[i].AddToHash(h)
 	}
 	h.BeginTranslatedPart(partForced)
 	for i := range s.forced {
@@ -140,7 +140,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	for _, n := range u.meters {
 		h.Int(int(n))
 	}
-	u.keywords.Hash(h, f.content.Keywords)
+	u.keywords.AddToHash(h, f.content.Keywords)
 	if a.IsEnemy() {
 		e := &f.enemy[a-FirstEnemy]
 		h.Uint64(f.content.Enemies[e.def].hash)

@@ -63,7 +63,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	}
 	before := f.Hash()
 	set(t, f, FirstEnemy, bleed, 2)
-	if f.Stacks(FirstEnemy, bleed) != 2 || f.CountDebuffKinds(FirstEnemy) != 1 || f.DebuffStacks(FirstEnemy) != 2 || f.Hash() == before {
+	if f.Stacks(FirstEnemy, bleed) != 2 || f.CountDebuffKinds(FirstEnemy) != 1 || f.CountDebuffStacks(FirstEnemy) != 2 || f.Hash() == before {
 		t.Error("test:bleed is not counted")
 	}
 	if !slices.ContainsFunc(f.Facts(nil), func(fact engine.Fact) bool {

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// Open reads the journal at path like Read. Another program may be writing to it.
-func Open(path string) (*Journal, error) {
+// ReadFile reads the journal at path like Read. Another program may be writing to it.
+func ReadFile(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err

@@ -337,11 +337,11 @@ func TestOneProgramWritesAndAnotherReads(t *testing.T) {
 	if _, _, err := journal.Resume(d.path); !errors.Is(err, journal.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
-	if j, err := journal.Open(d.path); err != nil || j.ActionCount() != 6 {
+	if j, err := journal.ReadFile(d.path); err != nil || j.ActionCount() != 6 {
 		t.Errorf("a reader: %v", err)
 	}
 	d.play("hp macguffin 40")
-	if j, err := journal.Open(d.path); err != nil || j.ActionCount() != 7 {
+	if j, err := journal.ReadFile(d.path); err != nil || j.ActionCount() != 7 {
 		t.Errorf("a reader later: %v", err)
 	}
 	d.ok(d.w.Close())
@@ -474,7 +474,7 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 	if d.ok(err); len(files) != 1 {
 		t.Errorf("left behind: %v", files)
 	}
-	if _, err := journal.Open(filepath.Dir(d.path)); err == nil {
+	if _, err := journal.ReadFile(filepath.Dir(d.path)); err == nil {
 		t.Error("a folder is a journal")
 	}
 	// All of a session that was played before.

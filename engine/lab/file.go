@@ -149,16 +149,16 @@ func errDuplicateShard(shard int, file string) error {
 	return fmt.Errorf("shard %d appears twice: in %s", shard, file)
 }
 
-// ErrMissingShards is the error for Count missing shards, of which First has the lowest number.
-type ErrMissingShards struct{ First, Count int }
+// MissingShardsError is the error for Count missing shards, of which First has the lowest number.
+type MissingShardsError struct{ First, Count int }
 
-func (e ErrMissingShards) Error() string {
+func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
 // MergeResults calls yield with the results of all files in the order of their shards, until yield
 // returns true or an error, or a shard is missing. It reads all files to the end, to check them, and
-// stores one result of each in memory. If needed shards are missing it returns ErrMissingShards.
+// stores one result of each in memory. If needed shards are missing it returns MissingShardsError.
 func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
@@ -187,7 +187,7 @@ func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err er
 		}
 	}
 	if all := files[0].question.NumShards(); !enough && next < all {
-		return ErrMissingShards{next, all - held}
+		return MissingShardsError{next, all - held}
 	}
 	return nil
 }

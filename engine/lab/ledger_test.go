@@ -105,7 +105,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 		if c := ledger.ComparisonSoFar(); ledger.IsAnswered() || c.Seeds != 0 || ledger.ResultOfShard(0) != nil || ledger.ResultOfShard(1) == nil {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
-		var missing lab.ErrMissingShards
+		var missing lab.MissingShardsError
 		if err := merged(t, q, files[1:], func(lab.Result) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}

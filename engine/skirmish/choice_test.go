@@ -333,7 +333,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 	if err := s.Apply(a); err != nil || s.Table().Hash() != end {
 		t.Errorf("answered again after undo: %v", err)
 	}
-	j, err := journal.Open(path)
+	j, err := journal.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,8 +80,8 @@ func setupPileField(p Pile, doc string) *schema.Field {
 // Begin marks all fields as omitted. It is called before the fields of a unit are read.
 func (u *SetupUnit) Begin() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
-// Skirmish declares how matches begin.
-var Skirmish = &declare.Setup{Kind: SetupKind, Played: Played,
+// SkirmishSetup declares how matches begin.
+var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "match", About: "the default match"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},

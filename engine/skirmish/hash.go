@@ -46,7 +46,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 		}
 		h.Int(int(unit.team))
 		h.Int(int(unit.zone))
-		unit.keywords.Hash(h, m.content.Keywords)
+		unit.keywords.AddToHash(h, m.content.Keywords)
 		m.hashEffects(&unit.effects, h)
 	}
 	engine.HashStreamParts(h, s.streams[:], streamNames[:])

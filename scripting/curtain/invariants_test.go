@@ -70,8 +70,8 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 			stacks += n
 		}
 	}
-	if stacks != f.DebuffStacks(a) {
-		return fmt.Errorf("%s holds %d stacks of debuffs, and tells of %d", f.ActorName(a), stacks, f.DebuffStacks(a))
+	if stacks != f.CountDebuffStacks(a) {
+		return fmt.Errorf("%s holds %d stacks of debuffs, and tells of %d", f.ActorName(a), stacks, f.CountDebuffStacks(a))
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ end }
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	j, err := journal.Open(path)
+	j, err := journal.ReadFile(path)
 	if err != nil || j.Damage != nil || j.ActionCount() < 500 {
 		t.Fatal(err, j)
 	}

@@ -34,7 +34,7 @@ var Game = &declare.Declaration{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
-	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
+	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
 	OtherSubjects: againstOtherEnemyTexts,
 	Ended: func(game any) []declare.FinalAssertion {

@@ -144,7 +144,7 @@ func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definit
 		return nil, err
 	}
 	rd := s.Reader
-	s.Bound.List = rd.Callbacks
+	s.Bound.Callbacks = rd.Callbacks
 	content, errs := s.Content.WithDefinitions(defs)
 	rd.ReportContradictions(errs)
 	err := rd.SortedErrors()
@@ -232,7 +232,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 			panic(err)
 		}
 		var errs engine.ValidationErrors
-		s.Bound.List = s.Reader.Callbacks
+		s.Bound.Callbacks = s.Reader.Callbacks
 		content, errs = content.WithDefinitions(own)
 		s.Reader.ReportContradictions(errs)
 	}

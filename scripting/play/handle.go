@@ -109,7 +109,7 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 // list several values for it. It raises an error for a bad argument or, before it reads any, if
 // the action is impossible now.
 func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
-	game := p.Views.GameOf(in.L, view)
+	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
 		runtime.RaiseError(in.L, p.refusalPrefix(in, a), err)
 	}
@@ -142,7 +142,7 @@ func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunct
 		in.SetCall(L, p.Views)
 		in.CheckArgCount(q.Args)
 		if q.Count != nil {
-			L.Push(sandbox.IntValue(q.Count(p.Views.GameOf(L, view), in)))
+			L.Push(sandbox.IntValue(q.Count(p.Views.ReaderArgument(L, view), in)))
 			return 1
 		}
 		answer := p.answerQuestion(L, view, q, in)
@@ -158,7 +158,7 @@ func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunct
 }
 
 func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Verb, in *runtime.Inputs) (v schema.Value) {
-	game := p.Views.GameOf(L, view)
+	game := p.Views.ReaderArgument(L, view)
 	if !q.RunsCallbacks {
 		return q.Call(game, in)
 	}

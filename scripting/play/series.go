@@ -41,7 +41,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	if err != nil {
 		return err
 	}
-	game := func() any { return p.Views.GameOf(L, view) }
+	game := func() any { return p.Views.ReaderArgument(L, view) }
 	try := func() error {
 		t := screen.CopyOf(p.Table())
 		return newSource().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
@@ -55,7 +55,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 // parseSeriesArguments reads the arguments of a series. It returns a function that makes sources of its
 // actions, each from the first action on.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
-	game := p.Views.GameOf(L, view) // raises an error if there is no such game
+	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
 		in.CheckArgCount(s.Args)
 		return func() actions.ActionSource { return s.NewSource(game, in) }, nil

@@ -290,7 +290,7 @@ func (c *Prompt) definer(kind string) lua.LGFunction {
 		if err := c.VM.Freeze(table); err != nil {
 			sandbox.Raise(L, err)
 		}
-		c.Bound.List = rd.Callbacks
+		c.Bound.Callbacks = rd.Callbacks
 		next := slices.Clone(c.typedDefinitions)
 		for _, d := range defs {
 			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })

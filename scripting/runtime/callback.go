@@ -91,7 +91,7 @@ func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 }
 
 func (rt *Runtime) errorAtCallback(n int, format string, args ...any) error {
-	proto := rt.List[n].Code
+	proto := rt.Callbacks[n].Code
 	if text := rt.VM.Text(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
 	}
@@ -116,7 +116,7 @@ func (rt *Runtime) toFailure(err error) error {
 		}
 	}
 	turn, action := rt.current.When()
-	c := &rt.List[rt.number]
+	c := &rt.Callbacks[rt.number]
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrapperWithFile(c, at.File), Turn: turn, Action: action}
 }
 
@@ -130,7 +130,7 @@ func (rt *Runtime) wrapperWithFile(c *Callback, file string) string {
 		if c.Wraps == 0 {
 			break
 		}
-		c = &rt.List[c.Wraps-1]
+		c = &rt.Callbacks[c.Wraps-1]
 	}
 	return ""
 }

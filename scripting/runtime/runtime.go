@@ -17,8 +17,8 @@ import (
 // Runtime runs the callbacks of a generation on one interpreter. It serves one goroutine and any number
 // of games. Callbacks have no state: self and the views are made once, and show the game that calls.
 type Runtime struct {
-	VM   *sandbox.VM
-	List []Callback // by number
+	VM        *sandbox.VM
+	Callbacks []Callback // by number
 
 	declared *declare.Declaration
 
@@ -87,7 +87,7 @@ func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 // needed.
 func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
-	rt.List, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
+	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
@@ -110,11 +110,11 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 		rt.makeViews()
 	}
 	if rt.program == nil {
-		return rt.List[callback].Fn, nil
+		return rt.Callbacks[callback].Fn, nil
 	}
 	if rt.findFunction == nil {
 		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetThreadLimits(rt.program.Limits))
-		rt.functions = make([]*lua.LFunction, len(rt.List))
+		rt.functions = make([]*lua.LFunction, len(rt.Callbacks))
 	}
 	if fn := rt.functions[callback]; fn != nil {
 		return fn, nil
@@ -125,7 +125,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 }
 
 func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.Scope {
-	shared := rt.List[callback].Scope
+	shared := rt.Callbacks[callback].Scope
 	if rt.program == nil || shared == nil {
 		return shared
 	}
@@ -198,7 +198,7 @@ func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
 	if !hasType(form.Result, result) {
-		return a, rt.errorAtCallback(n, "%s must return %s, not %s", rt.List[n].Name, form.Want, sandbox.DescribeValue(v))
+		return a, rt.errorAtCallback(n, "%s must return %s, not %s", rt.Callbacks[n].Name, form.Want, sandbox.DescribeValue(v))
 	}
 	if problem := resultProblem(form, rt.current, rt.scope, result); problem != "" {
 		return a, rt.errorAtCallback(n, "%s", problem)
@@ -256,7 +256,7 @@ func (rt *Runtime) popFramesTo(depth int) {
 }
 
 func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.CallbackForm, a, b schema.CallbackArg) error {
-	if rt.List[rt.number].isWrapper() {
+	if rt.Callbacks[rt.number].isWrapper() {
 		return rt.VM.Call(fn, nret, append([]lua.LValue{rt.wrappedFunction(rt.number)}, rt.callbackArguments(form, a, b)...)...)
 	}
 	root := rt.gameTable
@@ -304,7 +304,7 @@ func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if rt.wrapped == nil {
 		rt.wrapped = map[int]*lua.LFunction{}
 	}
-	fn := rt.VM.L.NewFunction(rt.newWrappedCall(&rt.List[callback]))
+	fn := rt.VM.L.NewFunction(rt.newWrappedCall(&rt.Callbacks[callback]))
 	rt.wrapped[callback] = fn
 	return fn
 }
@@ -334,7 +334,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 		}
 		f.scope = scope.Beneath
 		L.Push(fn)
-		if rt.List[c.Wraps-1].isWrapper() {
+		if rt.Callbacks[c.Wraps-1].isWrapper() {
 			L.Push(rt.wrappedFunction(c.Wraps - 1))
 		}
 		for i := range given {

@@ -200,15 +200,15 @@ func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader 
 				scope := v.currentScope()
 				k, ok := scope.Number(words, key)
 				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
-					k, ok = scope.Number(f.Keys(v.GameOf(L, decl)), key)
+					k, ok = scope.Number(f.Keys(v.ReaderArgument(L, decl)), key)
 				}
 				switch {
 				case !ok:
 					return nil
 				case f.Count != nil:
-					return sandbox.IntValue(f.Count(v.GameOf(L, decl), n, k))
+					return sandbox.IntValue(f.Count(v.ReaderArgument(L, decl), n, k))
 				}
-				return ToLua(L, f.At(v.GameOf(L, decl), n, k), v)
+				return ToLua(L, f.At(v.ReaderArgument(L, decl), n, k), v)
 			}})}
 		}
 		return each[n].table
@@ -238,9 +238,9 @@ func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader 
 		}
 		if each[n] == nil {
 			each[n] = v.vm.NewView(sandbox.ViewFields{Name: f.Name,
-				Names: func(L *lua.LState) []string { return f.StoredNames(v.GameOf(L, decl), n) },
+				Names: func(L *lua.LState) []string { return f.StoredNames(v.ReaderArgument(L, decl), n) },
 				Read: func(L *lua.LState, key string) lua.LValue {
-					return ToLua(L, f.LoadStored(v.GameOf(L, decl), n, key), v)
+					return ToLua(L, f.LoadStored(v.ReaderArgument(L, decl), n, key), v)
 				},
 				Write: func(L *lua.LState, key string, value lua.LValue) { v.storeValue(L, decl, f, n, key, value) }})
 		}
@@ -258,7 +258,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	if v.rt.form.IsForecast {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
 	}
-	if err := f.Store(v.GameOf(L, decl), subject, key, FromLua(L, value, nil)); err != nil {
+	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, nil)); err != nil {
 		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }
@@ -317,7 +317,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	if i := s.fieldIndex.indexOf(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
-			game := s.views.GameOf(L, s.decl)
+			game := s.views.ReaderArgument(L, s.decl)
 			if s.decl.CheckExists != nil {
 				if err := s.decl.CheckExists(game, s.n); err != nil {
 					sandbox.Raise(L, err)
@@ -359,7 +359,7 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	if members == nil {
 		return nil
 	}
-	game := s.views.GameOf(L, s.decl)
+	game := s.views.ReaderArgument(L, s.decl)
 	if key, ok := s.views.currentScope().Number(members.Keys(game), word); ok {
 		if member := members.At(game, s.n, key); member.Shape != schema.Nil {
 			return ToLua(L, member, s.views)
@@ -375,9 +375,9 @@ func (v *Views) currentScope() *vocabulary.Scope {
 	return v.FileScope
 }
 
-// GameOf returns the value that the readers of a view get: the game, the part of it that the view
+// ReaderArgument returns the value that the readers of a view get: the game, the part of it that the view
 // shows, or the current callback.
-func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
+func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.requireCallback(L)
 		if decl.Acting {

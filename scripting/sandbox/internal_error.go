@@ -114,7 +114,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 	}
 	message := cutMiddle(e.Object.String())
 	var at place
-	if m := positioned.FindStringSubmatch(message); m != nil {
+	if m := positionPattern.FindStringSubmatch(message); m != nil {
 		line, _ := engine.ParseClampedInt32(m[2])
 		at, message = place{m[1], line}, m[3]
 		if len(trace) == 0 || trace[0] != at {
@@ -146,8 +146,8 @@ const (
 	called  = "attempt to call a non-function object"
 )
 
-// positioned matches a message with a position that gopher-lua has added.
-var positioned = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
+// positionPattern matches a message with a position that gopher-lua has added.
+var positionPattern = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
 
 type place struct {
 	file string

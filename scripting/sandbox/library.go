@@ -9,9 +9,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// functions is the library, by the names of syntax.Library. That of gopher-lua is not used: it is
+// libraryFunctions is the library, by the names of syntax.Library. That of gopher-lua is not used: it is
 // not bounded, shows addresses, and cannot read frozen tables.
-var functions = map[string]lua.LGFunction{
+var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
 	"type": baseType, "unpack": baseUnpack,
@@ -43,7 +43,7 @@ func (vm *VM) bindLibrary() {
 		vm.library[name] = L.NewFunction(f)
 	}
 	for _, name := range syntax.Library {
-		if f := functions[name]; f != nil {
+		if f := libraryFunctions[name]; f != nil {
 			vm.library[name] = L.NewFunction(f)
 		}
 	}
@@ -76,7 +76,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
 	}
-	if instead, ok := syntax.Refused[table+"."+key]; ok {
+	if instead, ok := syntax.RefusedNames[table+"."+key]; ok {
 		Raise(L, &source.Error{Message: table + "." + key + " is not available", Hint: instead})
 	}
 }

@@ -29,7 +29,7 @@ func TestTheLibraryIsBound(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range syntax.Internal {
+	for _, name := range syntax.InternalNames {
 		chunk := empty(t)
 		code, _ := chunk.Code()
 		code.Params = []string{name}

@@ -24,13 +24,13 @@ func Ruleset() *scripting.Ruleset {
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", GameVariable: "s", Seats: rules.NumTeams,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
-	Setups: []*declare.Setup{rules.Skirmish},
+	Setups: []*declare.Setup{rules.SkirmishSetup},
 	Views:  []*schema.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
+	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
 		if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
 		}

@@ -132,16 +132,16 @@ func missingClosers(text string) string {
 		last := len(open) - 1
 		switch t.class {
 		case "(", "[", "{", "function", "repeat", "if", "while", "for":
-			open = append(open, closes[t.class])
+			open = append(open, closers[t.class])
 		case "do":
-			if last >= 0 && open[last] == closes["for"] {
+			if last >= 0 && open[last] == closers["for"] {
 				open[last] = "end"
 			} else {
 				open = append(open, "end")
 			}
 		case "then", "elseif":
 			if last >= 0 {
-				open[last] = map[string]string{"then": "end", "elseif": closes["if"]}[t.class]
+				open[last] = map[string]string{"then": "end", "elseif": closers["if"]}[t.class]
 			}
 		case ")", "]", "}", "end", "until":
 			open = open[:max(last, 0)]
@@ -151,7 +151,7 @@ func missingClosers(text string) string {
 	return " " + strings.Join(open, " ")
 }
 
-var closes = map[string]string{
+var closers = map[string]string{
 	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
 	"if": "then end", "while": "do end", "for": "do end",
 }

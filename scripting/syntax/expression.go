@@ -2,9 +2,9 @@ package syntax
 
 import "github.com/yuin/gopher-lua/ast"
 
-// binding is the precedence of binary operators over others to their left and right; right is
+// precedences is the precedence of binary operators over others to their left and right; right is
 // lower for right-associative ones.
-var binding = map[string]struct{ left, right int }{
+var precedences = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
 	"..": {5, 4},
@@ -47,7 +47,7 @@ func (p *parser) exprAbove(precedence int) ast.Expr {
 	}
 	for {
 		op := p.tok.class
-		b, ok := binding[op]
+		b, ok := precedences[op]
 		if !ok || b.left <= precedence {
 			return left
 		}

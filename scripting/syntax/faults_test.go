@@ -153,7 +153,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestRefusedNamesSayWhatToUseInstead(t *testing.T) {
-	for name, instead := range syntax.Refused {
+	for name, instead := range syntax.RefusedNames {
 		want := `1: "` + name + `" is not available`
 		if strings.Contains(name, ".") {
 			want = "1: " + name + " is not available"
@@ -175,7 +175,7 @@ func TestRefusedNamesSayWhatToUseInstead(t *testing.T) {
 		string.lower string.match string.rep string.reverse string.sub string.upper
 		table.concat table.foreach table.foreachi table.getn table.insert table.maxn table.remove table.setn table.sort`) {
 		got, _ := faults("return "+name, content)
-		if _, refused := syntax.Refused[name]; refused == (got == "") {
+		if _, refused := syntax.RefusedNames[name]; refused == (got == "") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

@@ -16,7 +16,7 @@ var Library = []string{
 
 // LibraryMembers are the names of the fields of each library table; top are the names outside of
 // tables, including the tables themselves.
-var LibraryMembers, top = func() (map[string][]string, []string) {
+var LibraryMembers, topLevelNames = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
 		table, member, inTable := strings.Cut(name, ".")
@@ -42,8 +42,8 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// Refused are names of Lua 5.1 that scripts do not have, each with a hint what to use instead.
-var Refused = map[string]string{
+// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint what to use instead.
+var RefusedNames = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,
 	"rawget": noMetatable, "rawset": noMetatable, "rawequal": "compare with ==",

@@ -33,8 +33,8 @@ const (
 	Nil          = "(nil)"      // not a function: nil
 )
 
-// Internal lists the names above; a chunk can have any of them as a parameter.
-var Internal = []string{
+// InternalNames lists the names above; a chunk can have any of them as a parameter.
+var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 

@@ -221,14 +221,14 @@ func (r *resolver) resolveRead(e *ast.IdentExpr) {
 }
 
 func (r *resolver) isPredefined(name string) bool {
-	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.LiveNames, name) || slices.Contains(top, name)
+	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.LiveNames, name) || slices.Contains(topLevelNames, name)
 }
 
 func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	if r.hasMaxErrors() {
 		return
 	}
-	instead, ok := Refused[e.Value]
+	instead, ok := RefusedNames[e.Value]
 	if !ok {
 		instead, ok = r.rules.Elsewhere[e.Value]
 	}
@@ -247,7 +247,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 }
 
 func (r *resolver) visibleNames() []string {
-	names := slices.Concat(r.rules.Names, r.rules.LiveNames, top, slices.Collect(maps.Keys(r.rules.Variables)))
+	names := slices.Concat(r.rules.Names, r.rules.LiveNames, topLevelNames, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
 		for _, v := range b.locals {
 			names = append(names, v.name)
@@ -275,7 +275,7 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	if r.hasMaxErrors() {
 		return
 	}
-	if instead, ok := Refused[name]; ok {
+	if instead, ok := RefusedNames[name]; ok {
 		fault := r.addError(key, "%s is not available", name)
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return

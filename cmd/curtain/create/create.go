@@ -29,8 +29,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the command new.
-var Verb = program.Command{
+// Command is the command new.
+var Command = program.Command{
 	Name: "new", Args: "[game] KIND NAME",
 	About: "create a card, an enemy or anything else a game defines, or a mod",
 	More: `
@@ -80,7 +80,7 @@ func runNew(h *program.Host, args []string) int {
 	b := &fileCreator{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
 		language := strings.Join(words[1:], " ")
-		if !scripting.IsLanguage(language) || language == program.Original {
+		if !scripting.IsLanguage(language) || language == program.OriginalLanguage {
 			return h.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 		}
 		return h.PrintError("new", b.writeMissingTexts(language))
@@ -236,7 +236,7 @@ func (b *fileCreator) checkAndWrite() error {
 // inside, otherwise as in messages.
 func shellPath(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
-	if _, below := program.RelativeTo(h.Dir, path); below {
+	if _, below := program.RelativePath(h.Dir, path); below {
 		return h.DisplayPathFromDir(path)
 	}
 	return base.Shown(name)
@@ -257,7 +257,7 @@ func (b *fileCreator) targetPack() (load.BasePack, error) {
 	if b.mod != nil {
 		return load.BasePack{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
-	base, err := load.FindBase(b.Host, b.rules)
+	base, err := load.FindBasePack(b.Host, b.rules)
 	if err == nil && base.Folder == "" {
 		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandForGame("new"))
 	}
@@ -278,7 +278,7 @@ func (b *fileCreator) commandForGame(verb string) string {
 func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 	g, err := load.FindAndLoadUsable(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.FindMod(b.mod.ID) == nil {
-		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
+		err = program.ContentError{Err: cmp.Or(g.LoadExclusion, g.ReadExclusion)}
 	}
 	if err != nil {
 		return err

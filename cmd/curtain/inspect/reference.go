@@ -102,7 +102,7 @@ const (
 	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
-const maxPage = 4 << 20
+const maxPageBytes = 4 << 20
 
 // ReferenceFiles returns new contents for files in folder, which need not exist: those that editors
 // need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It writes nothing.
@@ -123,7 +123,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		ref := referenceWithModManifest(g.Content)
 		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
 		name := r.Name + "/WRITING.md"
-		page, err := folder.Read(name, maxPage)
+		page, err := folder.Read(name, maxPageBytes)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

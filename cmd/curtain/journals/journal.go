@@ -103,15 +103,15 @@ type OpenedJournal struct {
 	Current         *load.LoadedGame      // the game with the current scripts; nil if they are not loaded
 	Packs           map[int]*loadedPack   // those loaded so far, by their index in Journal.Packs
 	latest          *scripting.Generation // the content loaded last
-	read            map[string]bool       // bodies of scripts that are counted in loaded
-	loaded          int64                 // instructions that loading has cost
+	countedBodies   map[string]bool       // bodies of scripts that are counted in loaded
+	loadingCost     int64                 // instructions that loading has cost
 }
 
-// What loading scripts costs a replay, in instructions: twice those that run, readWork for each
-// byte of a script that is loaded for the first time, and 1 for every bytesMade bytes allocated.
+// What loading scripts costs a replay, in instructions: twice those that run, instructionsPerByte for each
+// byte of a script that is loaded for the first time, and 1 for every bytesPerInstruction bytes allocated.
 const (
-	readWork  = 14 // instructions per byte
-	bytesMade = 4  // bytes per instruction
+	instructionsPerByte = 14 // instructions per byte
+	bytesPerInstruction = 4  // bytes per instruction
 )
 
 type loadedPack struct {
@@ -119,8 +119,8 @@ type loadedPack struct {
 	player  *scripting.Interpreter
 }
 
-// OpenAndFindGame is OpenJournal followed by NewOpenedJournal.
-func OpenAndFindGame(h *program.Host, path string) (*OpenedJournal, error) {
+// OpenForReplay is OpenJournal followed by NewOpenedJournal.
+func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func OpenAndFindGame(h *program.Host, path string) (*OpenedJournal, error) {
 
 // OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.Open(h.AbsPath(path)) })
+	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(path)) })
 	return j, journalReadError(path, err)
 }
 
@@ -186,7 +186,7 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	return &OpenedJournal{
 		Host: &apart, maxInstructions: cmp.Or(h.Limits.Run, journal.MaxReplay),
 		Path: source.Printable(path), File: path, Journal: j, Rules: r,
-		Packs: map[int]*loadedPack{}, read: map[string]bool{},
+		Packs: map[int]*loadedPack{}, countedBodies: map[string]bool{},
 	}, nil
 }
 
@@ -194,7 +194,7 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
 	}
-	if k.loaded > k.maxInstructions {
+	if k.loadingCost > k.maxInstructions {
 		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.maxInstructions)
 	}
 	p, err := program.RunInterruptibly(k.Host, func() (*loadedPack, error) { return k.loadPack(number) })
@@ -203,11 +203,11 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	}
 	p.player.SetStop(k.IsStopped)
 	instructions, bytes := p.player.Cost()
-	k.loaded += 2*instructions + bytes/bytesMade
+	k.loadingCost += 2*instructions + bytes/bytesPerInstruction
 	for _, f := range k.Journal.Packs[number] {
-		if !k.read[f.Body] {
-			k.read[f.Body] = true
-			k.loaded += readWork * int64(len(f.Body))
+		if !k.countedBodies[f.Body] {
+			k.countedBodies[f.Body] = true
+			k.loadingCost += instructionsPerByte * int64(len(f.Body))
 		}
 	}
 	k.Packs[number] = p

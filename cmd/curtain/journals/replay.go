@@ -40,7 +40,7 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 	if len(args) != 1 {
 		return h.PrintMisuse("replay", "replay needs one journal")
 	}
-	k, err := OpenAndFindGame(h, args[0])
+	k, err := OpenForReplay(h, args[0])
 	if err != nil {
 		return h.PrintError("replay", err)
 	}

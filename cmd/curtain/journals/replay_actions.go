@@ -29,7 +29,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	if err != nil {
 		return nil, k.newStartError(err)
 	}
-	how := journal.ReplayOptions{StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loaded }}
+	how := journal.ReplayOptions{StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost }}
 	if !useCurrent {
 		how.AdoptPack = func(number int) (func(screen.Table) (screen.Table, error), error) {
 			p, err := k.loadPackOnce(number)
@@ -43,7 +43,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		}
 	}
 	r := journal.Verify(k.Journal, table, log.Events, how)
-	k.loaded += r.Session.Instructions() + r.Session.NavigationCost()
+	k.loadingCost += r.Session.Instructions() + r.Session.NavigationCost()
 	return r, nil
 }
 
@@ -156,7 +156,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 		return nil, nil, k.newStartError(err)
 	}
 	r := k.verifyAtConsole(c, useCurrent, j, toAction)
-	k.loaded += c.TotalInstructions(nil)
+	k.loadingCost += c.TotalInstructions(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
 	}
@@ -220,7 +220,7 @@ func (t *consoleReplayer) UseScripts(pack int) error {
 
 func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
 	first := c.Session()
-	loaded := func() int64 { return k.loaded + c.TotalInstructions(first) }
+	loaded := func() int64 { return k.loadingCost + c.TotalInstructions(first) }
 	spent := func() int64 { return loaded() + first.Instructions() + first.NavigationCost() }
 	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
 	first.RejoinsOldNodes = false

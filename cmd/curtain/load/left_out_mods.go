@@ -145,7 +145,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 		return nil, err
 	}
 	in := g.Content.Language()
-	for _, left := range []error{g.Unread, g.Unloaded} {
+	for _, left := range []error{g.ReadExclusion, g.LoadExclusion} {
 		if left != nil {
 			h.PrintToStderr("%s\n", h.WithActualCommand(ExcludedModsText(left, in)))
 		}
@@ -178,6 +178,6 @@ func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, 
 	if err != nil {
 		return nil, err
 	}
-	g.readTexts, g.Unread, g.Unloaded = texts, p.unusableModsError(), left
+	g.readTexts, g.ReadExclusion, g.LoadExclusion = texts, p.unusableModsError(), left
 	return g, nil
 }

@@ -32,7 +32,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 		Roots: roots, Read: f.Read, Load: f.Load,
 		OnUpdate: f.Put,
 		Texts:    g.readTexts, Content: g,
-		ReadExclusion: g.Unread, LoadExclusion: g.Unloaded,
+		ReadExclusion: g.ReadExclusion, LoadExclusion: g.LoadExclusion,
 	})
 	return &f.ScriptUpdates
 }
@@ -40,11 +40,11 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 // ScriptUpdates receives the updates of a game's scripts, and contains the packs that the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	live atomic.Pointer[Packs] // in use; not of the latest update if the game kept its old scripts
+	packsInUse atomic.Pointer[Packs] // in use; not of the latest update if the game kept its old scripts
 }
 
 // SetInUse records that the game uses the scripts of g from now on.
-func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.live.Store(g.Packs) }
+func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.packsInUse.Store(g.Packs) }
 
 // Reloader reads and loads a game's scripts again, for a watch.Watch.
 type Reloader struct {
@@ -61,7 +61,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().ModsInUse(), p.existsButIsUnreadable) {
+	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.packsInUse.Load().ModsInUse(), p.existsButIsUnreadable) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
 	texts, err := p.ReadDefinitions()
@@ -74,7 +74,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 // Load loads the texts that Read returned. If mods fail that are not in use, it excludes them and
 // returns the game with a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
-	inUse := func(id string) bool { return f.live.Load().Set.FindMod(id) != nil }
+	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
 	if err != nil {
 		return nil, err

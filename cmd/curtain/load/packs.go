@@ -35,7 +35,7 @@ type Packs struct {
 
 // FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in Faults.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
-	base, err := FindBase(h, r)
+	base, err := FindBasePack(h, r)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
@@ -133,11 +133,11 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 // displayName returns the name in messages of a path on disk; inside is false if the path is in no
 // pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
-	if inner, in := program.RelativeTo(p.Base.Folder, path); in {
+	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.Shown(inner), true
 	}
 	for _, m := range p.ModsInUse() {
-		if inner, in := program.RelativeTo(m.Path, path); in {
+		if inner, in := program.RelativePath(m.Path, path); in {
 			return m.Pack.Shown(inner), true
 		}
 	}
@@ -160,14 +160,14 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBase finds a ruleset's own pack: in the folder that --scripts names; else in the project
+// FindBasePack finds a ruleset's own pack: in the folder that --scripts names; else in the project
 // around the working directory, so that edits have an effect at once; else in the program.
-func FindBase(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
+func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
 			return p, said.NoFolder.NewError("name", program.Quote(source.Printable(dir)))
 		}
-		return BaseInFolder(h, r, dir), nil
+		return BasePackInFolder(h, r, dir), nil
 	}
 	prefix := program.ScriptsRoot + "/" + r.Name
 	if folder := ProjectScriptsFolder(h, r.Name); folder != "" {
@@ -177,9 +177,9 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	return p, err
 }
 
-// BaseInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that
+// BasePackInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that
 // exists, as in a project, else in dir itself.
-func BaseInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
+func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
 			dir = inner

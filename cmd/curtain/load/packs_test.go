@@ -125,7 +125,7 @@ func TestManyFaultsAreCut(t *testing.T) {
 func TestAJournalHoldsItsMods(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "with", "fight", "stage_rat", sparks)
-	j, err := journal.Open(filepath.Join(s.Dir, "with"))
+	j, err := journal.ReadFile(filepath.Join(s.Dir, "with"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,8 +22,8 @@ type LoadedGame struct {
 	Limits  sandbox.Limits
 
 	// readTexts has all texts that were read. Unread and Unloaded say why mods were not; nil for none.
-	readTexts        []*source.Text
-	Unread, Unloaded error
+	readTexts                    []*source.Text
+	ReadExclusion, LoadExclusion error
 }
 
 // Entries returns the entries of all definitions and keywords.
@@ -108,7 +108,7 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 // that. A language named by --lang that does not exist is a usage error.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
-	if !h.IsTranslated || wanted == program.Original || wanted == "" {
+	if !h.IsTranslated || wanted == program.OriginalLanguage || wanted == "" {
 		return content, nil
 	}
 	var builtin []*source.Text // locales, which other packs of the game use
@@ -129,6 +129,6 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 		return content, nil
 	}
 	slices.Sort(known)
-	there := append([]string{program.Original}, slices.Compact(known)...)
+	there := append([]string{program.OriginalLanguage}, slices.Compact(known)...)
 	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
 }

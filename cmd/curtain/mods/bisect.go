@@ -152,7 +152,7 @@ func (b *bisection) firstScenarioFailure(g *load.LoadedGame, texts []*source.Tex
 }
 
 func (b *bisection) setUpJournalTrial(path string) error {
-	first, err := journals.OpenAndFindGame(b.Host, path)
+	first, err := journals.OpenForReplay(b.Host, path)
 	if err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func printLocationOrExclusion(h *program.Host, p *load.Packs, m *mods.Mod) {
 	switch {
 	case err == nil && ModState(p, m) == "used" && g.Packs.Set.FindMod(m.ID) == nil:
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
-		h.Print(h.Screen().ErrorLines(h.WithActualCommand(g.Unloaded.Error()))...)
+		h.Print(h.Screen().ErrorLines(h.WithActualCommand(g.LoadExclusion.Error()))...)
 	case filepath.Dir(m.Path) != load.UserModsFolder(h):
 		h.Print(h.Fold(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown), 2)...)
 	}

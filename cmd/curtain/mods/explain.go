@@ -35,8 +35,8 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	if m != nil {
 		blocks = blocksAboutMod(h, p, m, g)
 	}
-	if g != nil && g.Unloaded != nil {
-		blocks = append(blocks, h.Screen().ErrorLines(h.WithActualCommand(g.Unloaded.Error())))
+	if g != nil && g.LoadExclusion != nil {
+		blocks = append(blocks, h.Screen().ErrorLines(h.WithActualCommand(g.LoadExclusion.Error())))
 	}
 	printBlocks(h, append(blocks, conflictLines(h, g, all))...)
 	return program.ExitOK

@@ -105,7 +105,7 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		return
 	}
 	near := ""
-	if nearest := spelling.Nearest(word, s.lookupIDs()); nearest != "" {
+	if nearest := spelling.Nearest(word, s.definitionIDs()); nearest != "" {
 		near = s.render(said.Near, "word", program.Quote(nearest))
 	}
 	s.Print(s.render(said.Unknown, "word", program.Quote(word), "near", near))
@@ -131,7 +131,7 @@ func (s *TerminalGame) findCommand(name string) (said.Command, bool) {
 	return said.Command{}, false
 }
 
-func (s *TerminalGame) lookupIDs() (list []string) {
+func (s *TerminalGame) definitionIDs() (list []string) {
 	for _, e := range s.Game.Entries() {
 		list = append(list, e.ID)
 	}
@@ -162,7 +162,7 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 		offer(s.translatedCommand(w.Name))
 	}
 	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
-		for _, word := range s.lookupIDs() {
+		for _, word := range s.definitionIDs() {
 			offer("help " + word)
 		}
 	}

@@ -43,8 +43,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the command play.
-var Verb = program.Command{
+// Command is the command play.
+var Command = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
 	About: "play a game in the terminal",
 	More: `

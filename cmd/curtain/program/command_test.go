@@ -24,7 +24,7 @@ func TestTheCommandIsTheOneThatWasTyped(t *testing.T) {
 		{cached, project, "go run ./cmd/curtain"},
 		{"/src/go-builder/curtain", project, "/src/go-builder/curtain"},
 	} {
-		if got := startCommand(test.started, "some/cmd/curtain", test.dir); got != test.want {
+		if got := programInvocation(test.started, "some/cmd/curtain", test.dir); got != test.want {
 			t.Errorf("started as %q: %q, want %q", test.started, got, test.want)
 		}
 	}

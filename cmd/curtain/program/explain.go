@@ -44,7 +44,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 		return h.PrintMisuse(verb, "%s", source.Printable(h.errorMessage(err)))
 	case errors.As(err, &content):
 		h.PrintToStderr("%s\n", h.WithActualCommand(err.Error()))
-		if errors.Is(err, ErrOtherMods) { // nothing is wrong with the scripts
+		if errors.Is(err, ErrModsDiffer) { // nothing is wrong with the scripts
 			return ExitContent
 		}
 		in := h.MessageLanguage()
@@ -71,5 +71,5 @@ func (h *Host) errorMessage(err error) string {
 	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.DisplayPathFromDir(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
 
-// ErrOtherMods is wrapped by the error for mods that differ from a lock.
-var ErrOtherMods = errors.New("the mods differ from those in the lock")
+// ErrModsDiffer is wrapped by the error for mods that differ from a lock.
+var ErrModsDiffer = errors.New("the mods differ from those in the lock")

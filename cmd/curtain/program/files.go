@@ -12,7 +12,7 @@ func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(
 
 // DisplayPathFromDir is like DisplayPath, but relative to the working directory if the path is inside.
 func (h *Host) DisplayPathFromDir(path string) string {
-	if inner, below := RelativeTo(h.Dir, path); below {
+	if inner, below := RelativePath(h.Dir, path); below {
 		return DisplayPath(inner)
 	}
 	return DisplayPath(path)
@@ -36,8 +36,8 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativeTo returns path relative to folder, with slashes. inside is false if it is not in folder.
-func RelativeTo(folder, path string) (inner string, inside bool) {
+// RelativePath returns path relative to folder, with slashes. inside is false if it is not in folder.
+func RelativePath(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false
 	}

@@ -137,7 +137,7 @@ func ownCommand(dir string) string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" {
 		source = info.Path
 	}
-	return startCommand(os.Args[0], source, dir)
+	return programInvocation(os.Args[0], source, dir)
 }
 
 func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
@@ -196,13 +196,13 @@ func (h *Host) Fold(line string, indent int) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return []string{line}
 	}
-	line = quoted.ReplaceAllStringFunc(line, func(command string) string {
+	line = backquotedCommand.ReplaceAllStringFunc(line, func(command string) string {
 		return strings.ReplaceAll(command, " ", screen.Tie)
 	})
 	return h.Screen().Wrap(line, indent)
 }
 
-var quoted = regexp.MustCompile("`[^`]*`")
+var backquotedCommand = regexp.MustCompile("`[^`]*`")
 
 // FilterOutput makes Out and Err pass on only text and the emphasis of a Screen, so that scripts
 // cannot control the terminal, and sets Raw to the original Out. A second call does nothing.

@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Original is the language in which all texts are written originally.
-const Original = "en"
+// OriginalLanguage is the language in which all texts are written originally.
+const OriginalLanguage = "en"
 
 // ScriptsRoot is the folder of a project that contains a folder of scripts for each ruleset. It is
 // also the first part of the names of these scripts in messages.
@@ -45,7 +45,7 @@ func (h *Host) MessageLanguage() *phrase.Language {
 		return phrase.Original
 	}
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
-		if wanted == Original {
+		if wanted == OriginalLanguage {
 			return phrase.Original
 		}
 		for _, r := range h.Registered {

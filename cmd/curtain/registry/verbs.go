@@ -19,7 +19,7 @@ import (
 
 // AllCommands are all commands in the order of help, the default command first.
 var AllCommands = []program.Command{
-	play.Verb, repl.Verb, test.Verb, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
-	mods.ModsCommand(), inspect.ReferenceCommand, create.Verb, simulate.SimulateCommand(), serve.Verb,
-	studio.Verb, serve.LspVerb, journals.ReplayCommand, share.Verb, program.HelpCommand, versionCommand,
+	play.Command, repl.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
+	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), serve.Command,
+	studio.Command, serve.LspCommand, journals.ReplayCommand, share.Command, program.HelpCommand, versionCommand,
 }

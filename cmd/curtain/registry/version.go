@@ -31,7 +31,7 @@ func printVersion(h *program.Host, args []string, licenses bool) int {
 	}
 	h.Printf("curtain %s, %s %s/%s", program.BuildRevision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.Registered {
-		base, err := load.FindBase(h, r)
+		base, err := load.FindBasePack(h, r)
 		if err != nil {
 			return h.PrintError("version", err)
 		}

@@ -38,8 +38,8 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Verb is the command repl.
-var Verb = program.Command{
+// Command is the command repl.
+var Command = program.Command{
 	Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
@@ -149,10 +149,10 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 			Do: func(_ *console.Console, rest string) error { return d.saveToFile(l.Host, rest) }})
 	}
 	AddScenarioCommands(l.Host, c, g)
-	l.saved = load.WatchScripts(ctx, l.Host, g)
+	l.scriptUpdates = load.WatchScripts(ctx, l.Host, g)
 	if m != nil {
 		m.Host = l.Host
-		m.watchScenarioFiles(ctx, l.saved.Inbox)
+		m.watchScenarioFiles(ctx, l.scriptUpdates.Inbox)
 	}
 	if p != nil {
 		return d.exitStatus(h, l.runInteractively(p))
@@ -197,7 +197,7 @@ type consoleRunner struct {
 	game           *load.LoadedGame // with the scripts that the console uses
 	recorder       *sessionRecorder
 	openedScenario *scenarioConsole
-	saved          *load.ScriptUpdates
+	scriptUpdates  *load.ScriptUpdates
 	prompt         terminal.Prompt // nil for standard input that is no terminal
 }
 
@@ -239,7 +239,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 	if l.openedScenario != nil {
 		defer l.openedScenario.replayOnFileUpdates()
 	}
-	for _, u := range l.saved.TakeAll() {
+	for _, u := range l.scriptUpdates.TakeAll() {
 		switch {
 		case u.Blind != nil:
 			l.c.PrintParagraph(load.DescribePolling(u.Blind, phrase.Original))
@@ -257,7 +257,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 			}
 			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {
 				*l.game = *g
-				l.saved.SetInUse(g)
+				l.scriptUpdates.SetInUse(g)
 				if l.recorder != nil {
 					l.recorder.w.Scripts(journals.ScriptsForJournal(g))
 				}
@@ -307,8 +307,8 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 			}
 			l.forwardInterruptsDuring(interrupts, l.reloadSavedScripts)
 			ask()
-		case <-l.saved.Ready():
-			if waiting && (l.saved.HasUpdates() || l.openedScenario != nil && l.openedScenario.fileUpdates.HasUpdates()) {
+		case <-l.scriptUpdates.Ready():
+			if waiting && (l.scriptUpdates.HasUpdates() || l.openedScenario != nil && l.openedScenario.fileUpdates.HasUpdates()) {
 				t.printAbovePrompt(func() { l.forwardInterruptsDuring(interrupts, l.reloadSavedScripts) })
 			}
 		case <-resized:

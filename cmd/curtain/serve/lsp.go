@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// LspVerb is the command lsp.
-var LspVerb = program.Command{
+// LspCommand is the command lsp.
+var LspCommand = program.Command{
 	Name: "lsp", Args: "[game]", Loads: true,
 	About: "run the language server for editors",
 	More: `
@@ -61,7 +61,7 @@ type packFinder struct {
 // of a replacement for a game's scripts; nil for none.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
-		if base, err := load.FindBase(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
+		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
 			return newLspPack(&e.Host, r)
 		}
 	}
@@ -83,7 +83,7 @@ func (e *packFinder) packContaining(path string) *lsp.Pack {
 }
 
 func isInsideFolder(folder, path string) bool {
-	_, inside := program.RelativeTo(folder, path)
+	_, inside := program.RelativePath(folder, path)
 	return inside && path != ""
 }
 

@@ -22,8 +22,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Verb is the command serve.
-var Verb = program.Command{
+// Command is the command serve.
+var Command = program.Command{
 	Name: "serve", Args: "[game]", Loads: true,
 	About: "let other programs play, with one line of JSON per message",
 	More: `

@@ -31,8 +31,8 @@ type shareOptions struct {
 	book        bool // write the page with all cards instead
 }
 
-// Verb is the command share.
-var Verb = program.Command{
+// Command is the command share.
+var Command = program.Command{
 	Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 	About: "make a web page that replays a journal or a scenario, or shows the card book",
 	More: `

@@ -49,13 +49,13 @@ var measures = []struct{ of, name, arguments string }{
 	{playerLadder, "points", "(PLAYER, PLAYER)"},
 }
 
-const maxAssertion = 1000
+const maxAssertionBytes = 1000
 
 var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)\))?\s+(between|above|below)\s+(-?[0-9.]+)\s*%?(?:\s+and\s+(-?[0-9.]+)\s*%?)?\s*$`)
 
 func parseAssertion(text string) (a assertion, err error) {
-	if len(text) > maxAssertion {
-		return a, fmt.Errorf("it is %d bytes long, more than the limit of %d", len(text), maxAssertion)
+	if len(text) > maxAssertionBytes {
+		return a, fmt.Errorf("it is %d bytes long, more than the limit of %d", len(text), maxAssertionBytes)
 	}
 	m := assertionForm.FindStringSubmatch(text)
 	if m == nil || (m[4] == "between") != (m[6] != "") {

@@ -46,7 +46,7 @@ var verdicts = [...]struct{ word, told string }{
 	lab.Equivalent: {"alike", "No difference of %v points or more."},
 }
 
-func newDifference(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
+func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
 	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}

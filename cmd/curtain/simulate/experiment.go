@@ -45,7 +45,7 @@ func (q *experiment) countPlayedGames() (games int64) {
 // progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
-		return q.readParts(yield)
+		return q.mergeParts(yield)
 	}
 	end := q.ShowProgress(q.countPlannedGames(), q.countPlayedGames, soFar)
 	err := lab.PlayPart(q.plans, lab.Part{}, yield)

@@ -67,7 +67,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 	if c.Seeds == 0 {
 		return h.PrintError("simulate", over)
 	}
-	result := newDifference(h, versions, o.Seed, c, what, o.match.margin)
+	result := newDifferenceDocument(h, versions, o.Seed, c, what, o.match.margin)
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {

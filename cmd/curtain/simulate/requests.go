@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-const maxRequest = 20
+const maxRequestBytes = 20
 
 // answerRequests prints the question, then plays the shards whose numbers it reads from standard
 // input and prints their results.
@@ -41,7 +41,7 @@ func (q *experiment) answerRequests(asked *lab.Question) error {
 
 func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
-	lines.Buffer(nil, maxRequest)
+	lines.Buffer(nil, maxRequestBytes)
 	for lines.Scan() {
 		n, err := engine.ParseClampedInt32(lines.Text())
 		if err != nil || n < 0 || n >= numShards {
@@ -50,7 +50,7 @@ func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
 		wanted <- n
 	}
 	if lines.Err() != nil {
-		return fmt.Errorf("a shard request can have at most %d characters", maxRequest)
+		return fmt.Errorf("a shard request can have at most %d characters", maxRequestBytes)
 	}
 	return nil
 }

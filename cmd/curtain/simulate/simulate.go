@@ -120,7 +120,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	result := newSimulation(g, a, knockouts, o)
+	result := newSimulationDocument(g, a, knockouts, o)
 	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), what
 	holds := printSimulation(h, result, o)
 	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
@@ -184,7 +184,7 @@ func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds b
 	return printAssertions(h, s.Asserted)
 }
 
-func newSimulation(g *load.LoadedGame, a *resultAccumulator, knockouts []*planComparison, o Options) *SimulationDocument {
+func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts []*planComparison, o Options) *SimulationDocument {
 	s := a.finishSimulation()
 	if o.needsRecords() {
 		s.Detail = newDetails(g, a)
@@ -201,8 +201,8 @@ func newSimulation(g *load.LoadedGame, a *resultAccumulator, knockouts []*planCo
 	return s
 }
 
-// maxWatched limits the games that are watched, since the record of each takes some kilobytes.
-const maxWatched = 50_000
+// maxWatchedGames limits the games that are watched, since the record of each takes some kilobytes.
+const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil }
 
@@ -227,8 +227,8 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	switch {
 	case !o.needsRecords():
 		return nil
-	case p.Games() > maxWatched:
-		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatched, p.Games())}
+	case p.Games() > maxWatchedGames:
+		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatchedGames, p.Games())}
 	}
 	p.Watch = newGameWatch(g)
 	return nil

@@ -33,7 +33,7 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 type standingCounter struct {
 	list          *[]standingRow // the list that the result is added to
 	name, against string
-	sits          func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // where it sits in a game
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // where it sits in a game
 	all           lab.Standing
 	seats         [2]lab.Standing
 }
@@ -42,24 +42,24 @@ func newStandingCounters(s *SimulationDocument, p *lab.Plan, sides []string) (al
 	if p.SwapsSeats() {
 		for place, name := range p.Players {
 			all = append(all, &standingCounter{list: &s.Players, name: name,
-				sits: func(g lab.PlannedGame) (engine.Seat, bool) { return g.Seat(place), true }})
+				seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
 		all = append(all, &standingCounter{list: &s.Seats, name: fmt.Sprintf("seat %d", seat+1),
-			sits: func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }})
+			seatInGame: func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }})
 	}
 	pairs := allSidePairs(len(sides))
 	for side, name := range sides {
 		all = append(all, &standingCounter{list: &s.Sides, name: name,
-			sits: func(g lab.PlannedGame) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
+			seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
 	}
 	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
 		all = append(all, &standingCounter{list: &s.Pairings, name: sides[met[0]], against: sides[met[1]],
-			sits: func(g lab.PlannedGame) (engine.Seat, bool) {
+			seatInGame: func(g lab.PlannedGame) (engine.Seat, bool) {
 				seat, _ := pairs[g.Setup].seatOfSide(met[0])
 				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidesBySeat{met[1], met[0]}
 			}})
@@ -68,10 +68,10 @@ func newStandingCounters(s *SimulationDocument, p *lab.Plan, sides []string) (al
 }
 
 func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
-	f.all.Add(p, s, f.sits)
+	f.all.Add(p, s, f.seatInGame)
 	for seat := range f.seats {
 		f.seats[seat].Add(p, s, func(g lab.PlannedGame) (engine.Seat, bool) {
-			at, there := f.sits(g)
+			at, there := f.seatInGame(g)
 			return at, there && int(at) == seat
 		})
 	}

@@ -26,7 +26,7 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-const maxStudied = 5000
+const maxStudyRuns = 5000
 
 // NewStudy returns a study, to be played, with the arguments and flags of simulate: the setup what,
 // the players, the number of seeds runs, the first seed, and the version to compare with, if any.
@@ -35,8 +35,8 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
 	s := &Study{what: what, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
-	if runs < 1 || runs > maxStudied {
-		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
+	if runs < 1 || runs > maxStudyRuns {
+		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudyRuns, runs)
 	}
 	var err error
 	if len(against) > 0 {
@@ -109,7 +109,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	if err := a.addShard(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
-	found := newSimulation(g, a, nil, s.q.Options)
+	found := newSimulationDocument(g, a, nil, s.q.Options)
 	found.Document, found.What = s.q.NewDocument("simulate", s.versions[0].Ruleset), s.what
 	text, err := json.Marshal(found)
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *Study) Difference() *report.Difference {
 	if c.Seeds == 0 {
 		return nil
 	}
-	d := newDifference(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
+	d := newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 

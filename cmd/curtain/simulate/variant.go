@@ -67,7 +67,7 @@ func (v *variantBuilder) applyChange(word string) error {
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
 		return v.addOrReplaceMod(word)
 	case program.IsFolder(path):
-		v.useBase(load.BaseInFolder(v.Host, v.rules, word))
+		v.useBase(load.BasePackInFolder(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
 		return v.useModsOfLock(word)

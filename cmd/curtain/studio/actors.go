@@ -98,7 +98,7 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 	a.Pools, a.Numbers = v.actorNumbers(w)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
-		steps, now := plan(w.Target(w.part, w.n), unwrapped)
+		steps, now := plan(w.Target(w.part, w.n), browserScreen)
 		a.Plan, a.Now = linesToHTML(steps), now
 	}
 	s.Actors = append(s.Actors, a)

@@ -103,7 +103,7 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	}
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
-		u := cardUpgrade{Name: form.Name, Words: diffWords(e.Text, form.Text)}
+		u := cardUpgrade{Name: form.Name, Words: wordDiff(e.Text, form.Text)}
 		if cost != c.Cost {
 			u.Cost = cost
 		}
@@ -112,9 +112,9 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-// diffWords returns the words of both texts in order. Words outside their longest common
+// wordDiff returns the words of both texts in order. Words outside their longest common
 // subsequence are marked as New or Old.
-func diffWords(before, after string) (list []diffWord) {
+func wordDiff(before, after string) (list []diffWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
@@ -280,7 +280,7 @@ func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	}
 	known, is := t.scenarioRuns[text.Name]
 	if !is || known.body != text.Body {
-		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: unwrapped, Workers: 1, Stop: t.console.Stopped})
+		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: browserScreen, Workers: 1, Stop: t.console.Stopped})
 		known = cachedScenarioRun{text.Body, report.Results}
 		if t.console.Stopped == nil || !t.console.Stopped() {
 			t.scenarioRuns[text.Name] = known

@@ -12,10 +12,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// unwrapped is a screen that does not wrap lines, since browsers do.
-var unwrapped = screen.Screen{Width: 0, Colour: true}
+// browserScreen is a screen that does not wrap lines, since browsers do.
+var browserScreen = screen.Screen{Width: 0, Colour: true}
 
-func unwrappedScreen() screen.Screen { return unwrapped }
+func unwrappedScreen() screen.Screen { return browserScreen }
 
 type htmlLine struct {
 	Indent int

@@ -76,7 +76,7 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		made.Numbers = append(made.Numbers, b)
 	}
 	if !o.Chance {
-		made.Story = linesToHTML(o.After.Story(o.Events, unwrapped))
+		made.Story = linesToHTML(o.After.Story(o.Events, browserScreen))
 	}
 	for i, e := range o.Each {
 		if len(o.Each) < 2 || o.Sampled {

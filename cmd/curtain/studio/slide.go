@@ -105,7 +105,7 @@ func (s *Server) showTurnComparison(t *gameTable, w http.ResponseWriter, r *http
 }
 
 func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []string) error {
-	content, err := s.varyContent(t.rules, changes)
+	content, err := s.buildChangedContent(t.rules, changes)
 	if err != nil {
 		return err
 	}

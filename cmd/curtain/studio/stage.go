@@ -116,7 +116,7 @@ func (s *Server) showStory(t *gameTable, w http.ResponseWriter, r *http.Request)
 	var stories []actionStory
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxStoryActions):] {
-		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, unwrapped))})
+		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))})
 	}
 	t.mu.Unlock()
 	s.renderTemplate(w, "story", stories)

@@ -56,9 +56,9 @@ func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simul
 	return made, g, err
 }
 
-// varyContent loads a game's content with changed values in its definitions. A change has the form
+// buildChangedContent loads a game's content with changed values in its definitions. A change has the form
 // ID.PATH=VALUE.
-func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (*scripting.Generation, error) {
+func (s *Server) buildChangedContent(r *scripting.Ruleset, changes []string) (*scripting.Generation, error) {
 	g, err := s.loadGameOnce(r)
 	if err == nil {
 		err = s.checkVersionArguments(changes)

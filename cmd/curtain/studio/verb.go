@@ -24,8 +24,8 @@ type studioFlags struct {
 	noBrowser bool   // do not open a browser
 }
 
-// Verb is the command studio.
-var Verb = program.Command{
+// Command is the command studio.
+var Command = program.Command{
 	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
 	About: "open the studio: games, scripts and the console in a browser",
 	More: `

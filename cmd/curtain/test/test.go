@@ -22,8 +22,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the command test.
-var Verb = program.Command{
+// Command is the command test.
+var Command = program.Command{
 	Name: "test", Args: "[game] [files or folders]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
 	More: `
@@ -111,7 +111,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	case len(report.Results) == 0:
 		return h.PrintMisuse("test", "no scenario matches --run %s", program.Quote(o.run))
 	case h.JSON:
-		h.PrintJSON(Results{
+		h.PrintJSON(ResultsDocument{
 			Document: h.NewDocument("test", r),
 			Passed:   report.Count(scenario.Passed), Failed: report.Count(scenario.Failed),
 			Errors: report.Count(scenario.Errored), Pending: report.Count(scenario.Pending),
@@ -176,8 +176,8 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// Results is the JSON document of test. It has no times, so that equal scripts give equal documents.
-type Results struct {
+// ResultsDocument is the JSON document of test. It has no times, so that equal scripts give equal documents.
+type ResultsDocument struct {
 	program.Document
 	Passed  int               `json:"passed"`
 	Failed  int               `json:"failed"`

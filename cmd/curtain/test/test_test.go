@@ -63,7 +63,7 @@ func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 func TestResultsAsJSON(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
-	var got test.Results
+	var got test.ResultsDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
 		t.Fatal(err)
 	}

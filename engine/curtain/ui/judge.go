@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// Judged is the unit of the numbers that Judge returns.
-const Judged = "hundredths of a MacGuffin HP"
+// JudgeUnit is the unit of the numbers that Judge returns.
+const JudgeUnit = "hundredths of a MacGuffin HP"
 
 // The weights of Judge, in hundredths of an HP of the MacGuffin, whose loss loses the run. They are
 // fitted to fights played by a bot: to the HP that the MacGuffin lost in the rest of each.

@@ -33,7 +33,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	case "debuff kinds":
 		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.CountDebuffKinds)
 	case "debuff stacks":
-		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.DebuffStacks)
+		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.CountDebuffStacks)
 	case "X":
 		return s.fight.X()
 	case "dealt":

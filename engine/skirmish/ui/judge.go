@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of the numbers that Judge returns.
-const Judged = "points (the match is worth 1,000,000)"
+// JudgeUnit is the unit of the numbers that Judge returns.
+const JudgeUnit = "points (the match is worth 1,000,000)"
 
 // The weights of Judge are rules of thumb, checked by letting bots play each other.
 const (
