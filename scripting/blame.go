@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
@@ -85,7 +86,12 @@ func findReferenceRemovals(histories map[string]*provenance.History) map[string]
 				add(first, s.Whole, s, nil)
 			}
 			for _, c := range slices.Backward(s.Changes) {
-				add(first.PartAt(strings.Split(c.Path, ".")...), c.Value, s, c.At)
+				switch c.Edit {
+				case library.Set:
+					add(first.PartAt(strings.Split(c.Path, ".")...), c.Value, s, c.At)
+				case library.RemoveItems:
+					add(c.Value, schema.Value{}, s, c.At)
+				}
 			}
 		}
 	}

@@ -111,7 +111,8 @@ type collector struct {
 	locales   []*Definition // translations, in order
 	fallbacks Chunks        // the fallback locales among chunks
 
-	keywords map[string]bool // full ids of the keywords of the pack
+	keywords   map[string]bool // full ids of the keywords of the pack
+	definedIDs map[string]bool // full ids of all definitions of the pack
 
 	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
 }
@@ -178,7 +179,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	for _, s := range p.List {
 		switch {
 		case s.Name != "":
-			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line})
+			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line, ofItems: s.Word == provenance.RemoveWord})
 		case s.Word == localeWord:
 			g.locales = append(g.locales, &Definition{Kind: localeWord, Table: s.Table, Chunk: chunk, Line: s.Line})
 		default:

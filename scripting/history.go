@@ -40,7 +40,7 @@ func (g *Generation) storeHistories(all *collector) {
 		}
 		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.nameCompleter(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
-			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective}
+			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
 			if l.word == provenance.ReplaceWord {
 				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.nameCompleter(l.chunk), schema.MaxSteps)
 			}

@@ -295,7 +295,8 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}
 	return &locale.Original{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
-		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list})
+		by := &layer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
+		d.layers, d.overlaid.By = append(d.layers, by), by
 		return d.overlaid.ApplyChanges(list)
 	}}, nil
 }
@@ -308,11 +309,12 @@ func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.overlaid = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.nameCompleter(d.Chunk))
+	d.overlaid = l.all.newOverlaid(&d)
 	if d.beforeReplacement != nil && !kind.IsSingle {
 		d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
 	for _, layer := range of.effectiveOverrides() {
+		d.overlaid.By = layer
 		d.overlaid.ApplyChanges(layer.changes)
 	}
 	l.copies[of] = &d

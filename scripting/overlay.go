@@ -45,12 +45,19 @@ type layer struct {
 	line        int // of the call with the table
 	changes     []library.Override
 	ineffective bool // it has no effect, since it follows a removal
+	ofItems     bool // it removes items of lists, not the definition
 }
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
 // edits are the words of mods' files that change parts of definitions.
-var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap}
+var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
+
+// changesParts reports whether a mod changes parts of the definition by the layer, instead of all of it.
+func (l *layer) changesParts() bool {
+	_, changes := edits[l.word]
+	return changes && (l.word != provenance.RemoveWord || l.ofItems)
+}
 
 func (l *layer) callText() string { return l.word + " " + quoteName(l.name) }
 
@@ -69,24 +76,17 @@ func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Erro
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function override, replace or remove for one file. It takes an id
-// and a table, the table in the same or in a second call: override "vex" { }.
+// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes an id
+// and a table, without which remove removes all of a definition, the table in the same or in a second call: override "vex" { }.
 func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
-	most := 2
-	if word == provenance.RemoveWord {
-		most = 1
-	}
-	return g.vm.NewFunction(word, most, func(L *lua.LState) int {
+	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, idle)
 		name := sandbox.StringArg(L, 1, word, "id")
 		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
 		l := &layer{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
-		switch {
-		case word == provenance.RemoveWord:
-			return 0
-		case L.GetTop() == 2:
+		if L.GetTop() == 2 {
 			return g.storeLayerTable(L, 2, l)
 		}
 		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
@@ -104,7 +104,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
-	l.table = t
+	l.table, l.ofItems = t, l.word == provenance.RemoveWord
 	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
 	L.Push(t)
 	return 1
@@ -133,6 +133,10 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 		return g.defs, nil
 	}
 	find := newTargetFinder(g)
+	g.definedIDs = map[string]bool{}
+	for _, d := range g.defs {
+		g.definedIDs[d.id] = true
+	}
 	for _, d := range g.defs {
 		if g.game.Kind(d.Kind).Row != nil {
 			g.keywords[d.id] = true
@@ -179,7 +183,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
-	case l.word == provenance.RemoveWord:
+	case l.word == provenance.RemoveWord && !l.ofItems:
 		d.removedBy = l
 		return nil
 	case l.word == provenance.ReplaceWord:
@@ -191,19 +195,36 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 		return nil
 	}
 	if d.overlaid == nil {
-		d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
+		d.overlaid = g.newOverlaid(d)
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
 	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.overlaid.Parts
+	d.overlaid.By = l
 	invalid = append(invalid, d.overlaid.ApplyChanges(changes)...)
 	sandbox.Charge(L, partWork*(d.overlaid.Parts-before), partBytes*(d.overlaid.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
 		errs = append(errs, l.fieldError(f.Path, f))
 	}
 	return errs
+}
+
+// newOverlaid returns the table of a definition for changes, which are charged for what they compare. A
+// text in it is compared by the full id that it stands for in its file.
+func (g *collector) newOverlaid(d *Definition) *library.Overlaid {
+	o := library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, d.Table, nil), g.nameCompleter(d.Chunk))
+	o.Charge = func(comparisons int) { sandbox.Charge(g.vm.L, comparisons, 0) }
+	o.FullName = func(by any, text string) string {
+		chunk := d.Chunk
+		if l, is := by.(*layer); is {
+			chunk = l.chunk
+		}
+		full, _ := g.scopes.ForChunk(chunk).FindFullName(text, func(name string) bool { return g.definedIDs[name] || g.scopes.HasID("", name) })
+		return full
+	}
+	return o
 }
 
 // replaceTable puts the table of a layer in place of the definition's, with the same id. Earlier
@@ -214,7 +235,7 @@ func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 		d.beforeReplacement = &first
 	}
 	d.removedBy, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.nameCompleter(l.chunk))
+	d.overlaid = g.newOverlaid(d)
 	if g.game.Kind(d.Kind).IsSingle {
 		return nil
 	}
@@ -353,17 +374,12 @@ func (t *targetFinder) sortedIDs(kind string) []string {
 // layerSetting returns the last layer that sets the value at a path, and the path in the layer's
 // table; nil if the definition's own table sets it.
 func (d *Definition) layerSetting(path []string) (*layer, []string) {
-	for _, l := range slices.Backward(d.layers) {
-		if l.word == provenance.ReplaceWord {
-			break
-		}
-		for _, c := range slices.Backward(l.changes) {
-			if n := provenance.CountCoveredSteps(c, path); n >= 0 {
-				return l, append(slices.Clone(c.At), path[n:]...)
-			}
-		}
+	if d.overlaid == nil {
+		return nil, nil
 	}
-	return nil, nil
+	by, at := d.overlaid.Origin(path)
+	l, _ := by.(*layer)
+	return l, at
 }
 
 // layerChangingBelow returns the last layer that changes something below a path, and the path in the
@@ -400,7 +416,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 	if len(blame) == 0 {
 		return nil
 	}
-	over := library.NewOverlaid(kind, runtime.FromLua(rd.vm.L, d.Table, nil), rd.all.nameCompleter(d.Chunk))
+	over := rd.all.newOverlaid(d)
 	for n := range min(len(overrides), maxBlamed) {
 		for i := range blame {
 			if rd.hasErrorWith(d, kind, over, invalid[i]) {
@@ -411,6 +427,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 				}
 			}
 		}
+		over.By = overrides[n]
 		over.ApplyChanges(overrides[n].changes)
 	}
 	return blame
@@ -439,7 +456,7 @@ func (d *Definition) effectiveOverrides() (list []*layer) {
 		switch {
 		case l.word == provenance.ReplaceWord:
 			list = nil
-		case l.word != provenance.RemoveWord && !l.ineffective:
+		case l.changesParts() && !l.ineffective:
 			list = append(list, l)
 		}
 	}
@@ -475,6 +492,7 @@ func (l *layer) pathOfNearestChange(path []string) []string {
 }
 
 func fileWordsReference() reference.ClassDoc {
+	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Lists of items to remove instead: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches an item that has its parts."}
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
@@ -485,13 +503,14 @@ func fileWordsReference() reference.ClassDoc {
 			{Name: UseWord, Doc: "Loads a library file in the same mod or pack and returns its table: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.WrapWord, Doc: "In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: provenance.InsertWord, Doc: "In a mod: inserts items into lists of an existing definition, by name or by path: at the end, or before or after an item, as in insert \"run\" { [\"acts.1.scenes.1\"] = { \"crow\", before = \"stage_rat\" } }.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
-			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to anymore, as in remove \"vex\".", Params: []reference.ParamDoc{name}},
+			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to anymore, as in remove \"vex\".", Params: []reference.ParamDoc{name, items}},
 		},
 	}
 }
 
-// FileWordStubs returns the Lua declarations of use, override, wrap, replace, remove and removed for the Lua
+// FileWordStubs returns the Lua declarations of use, override, wrap, insert, replace, remove and removed for the Lua
 // language server.
 func FileWordStubs() string {
 	words := fileWordsReference()
@@ -502,4 +521,4 @@ func FileWordStubs() string {
 	return text
 }
 
-var overlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}
+var overlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

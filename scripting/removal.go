@@ -89,7 +89,7 @@ func (rd *Reader) recordRemovedNamesInCode() {
 		inside[d.Chunk] = append(inside[d.Chunk], d)
 	}
 	for _, l := range rd.all.layers {
-		if l.word == provenance.RemoveWord {
+		if l.word == provenance.RemoveWord && !l.ofItems {
 			removing[engine.Place{File: l.chunk.Text.Name, Line: l.line}] = true
 		}
 	}

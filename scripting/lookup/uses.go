@@ -77,6 +77,6 @@ func FindUses(texts []*source.Text, outline Outline, words []string) (list []Use
 type Amendment struct {
 	Kind, ID string
 	Mod      string // of the file; "" for the game
-	Word     string // override, wrap, replace or remove
+	Word     string // override, wrap, insert, replace or remove
 	Where    engine.Place
 }

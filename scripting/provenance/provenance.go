@@ -17,7 +17,7 @@ import (
 // Layer is a file's value for a path of a definition.
 type Layer struct {
 	Mod  string // of the file; "" for the game itself
-	Word string // override, wrap, replace or remove; "" for the definition itself
+	Word string // override, wrap, insert, replace or remove; "" for the definition itself
 
 	// Path is the path of the value: the requested one or, for an override, one that contains it
 	// or is below it.
@@ -35,10 +35,16 @@ type Conflict struct {
 // Winner returns the layer that takes effect: the later one, unless it overrides what the first
 // removes.
 func (c Conflict) Winner() Layer {
-	if c.First.Word == RemoveWord && (c.Then.Word == OverrideWord || c.Then.Word == WrapWord) {
+	if c.Path == "" && c.First.Word == RemoveWord && c.Then.Word != ReplaceWord && c.Then.Word != RemoveWord {
 		return c.First
 	}
 	return c.Then
+}
+
+// IsByIndex reports whether a change by the index of an item is in conflict: the other mod means another
+// item, or none.
+func (c Conflict) IsByIndex() bool {
+	return slices.ContainsFunc(strings.Split(c.Path, "."), isNumber)
 }
 
 // History holds the layers of a definition that files of mods changed.
@@ -58,6 +64,7 @@ type StoredLayer struct {
 	Whole       schema.Value // value of the definition, unless Word is override
 	Changes     []library.Override
 	Ineffective bool
+	OfItems     bool // it removes items of lists
 }
 
 // Of returns the values that the layer sets at a path, below it, or in a value that contains it.
@@ -67,13 +74,17 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 		steps = strings.Split(path, ".")
 	}
 	switch {
-	case s.Word == RemoveWord:
+	case s.Word == RemoveWord && !s.OfItems:
 		return []Layer{s.newLayer(library.Override{Path: path})}
 	case !s.ChangesParts():
 		return []Layer{s.newLayer(library.Override{Path: path, At: steps, Value: s.Whole.PartAt(steps...)})}
 	}
 	for _, c := range s.Changes {
-		if n := CountCoveredSteps(c, steps); n >= 0 {
+		if c.Edit == library.Insert || c.Edit == library.RemoveItems {
+			if path != "" && path != c.Path && !strings.HasPrefix(c.Path, path+".") && !strings.HasPrefix(path, c.Path+".") {
+				continue
+			}
+		} else if n := CountCoveredSteps(c, steps); n >= 0 {
 			c.At, c.Value = append(slices.Clone(c.At), steps[n:]...), c.Value.PartAt(steps[n:]...)
 		} else if path != "" && !strings.HasPrefix(c.Path, path+".") {
 			continue
@@ -84,7 +95,9 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 }
 
 // ChangesParts reports whether the layer changes parts of the definition, instead of all of it.
-func (s *StoredLayer) ChangesParts() bool { return s.Word == OverrideWord || s.Word == WrapWord }
+func (s *StoredLayer) ChangesParts() bool {
+	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
+}
 
 // newLayer returns the layer of a change by s; the zero change stands for the whole definition.
 func (s *StoredLayer) newLayer(c library.Override) Layer {
@@ -140,19 +153,19 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes of which c, unless it wraps them, undoes something: those with another value for the path of c, for
+// earlierContradictions returns the earlier changes of which c undoes something: those with another value for the path of c, for
 // a path that contains it, or for a path below it. byPath holds the earlier changes by their path,
 // byContainer by the paths that contain theirs.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
-	if c.Edit == library.Wrap {
+	if c.Edit != library.Set {
 		return nil
 	}
 	for _, path := range affectingPaths(c.Path) {
-		if before, is := byPath[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
+		if before, is := byPath[path]; is && (before.c.Edit != library.Set || !equalValues(valueAt(before.c, c.Path), c.Value)) {
 			list = append(list, before)
 		}
 	}
-	if before, is := byContainer[c.Path]; is && !equalValues(valueAt(c, before.c.Path), before.c.Value) {
+	if before, is := byContainer[c.Path]; is && (before.c.Edit != library.Set || !equalValues(valueAt(c, before.c.Path), before.c.Value)) {
 		list = append(list, before)
 	}
 	return list
@@ -192,11 +205,12 @@ func (c Conflict) Sentence() string {
 }
 
 func (l Layer) describeChange(path string) string {
-	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it", WrapWord: "wraps it"}[l.Word]
-	if path != "" && l.Word == WrapWord {
-		does = "wraps it"
-	} else if path != "" {
-		does = "says " + l.ShortValueText()
+	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it", WrapWord: "wraps it", InsertWord: "inserts into it"}[l.Word]
+	if path != "" {
+		does = map[string]string{OverrideWord: "says ", InsertWord: "inserts ", RemoveWord: "removes "}[l.Word] + l.ShortValueText()
+		if l.Word == WrapWord {
+			does = "wraps it"
+		}
 	}
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
@@ -248,6 +262,7 @@ func (s *StoredLayer) Place() engine.Place {
 const (
 	OverrideWord = "override"
 	WrapWord     = "wrap"
+	InsertWord   = "insert"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
 	RemovedWord  = "removed" // the value that removes a field
@@ -257,6 +272,9 @@ const (
 // into its value. It returns -1 if the change does not affect the path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
+	if c.Edit == library.Insert || c.Edit == library.RemoveItems {
+		return -1
+	}
 	if n := len(steps) - 1; steps[n] == "*" {
 		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {
 			return n

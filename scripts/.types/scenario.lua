@@ -69,6 +69,11 @@ function override(id, changes) end
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function wrap(id, changes) end
+--- In a mod: inserts items into lists of an existing definition, by name or by path: at the end, or before or after an item, as in insert "run" { ["acts.1.scenes.1"] = { "crow", before = "stage_rat" } }.
+---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
+---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
+---@return fun(definition: table)
+function insert(id, changes) end
 --- In a mod: replaces an existing definition: replace "vex" { ... }.
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 ---@param definition? table Can also be passed in a second call: replace "vex" { ... }
@@ -76,7 +81,8 @@ function wrap(id, changes) end
 function replace(id, definition) end
 --- In a mod: removes an existing definition that nothing refers to anymore, as in remove "vex".
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
-function remove(id) end
+---@param items? table Lists of items to remove instead: remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }. A table matches an item that has its parts.
+function remove(id, items) end
 
 --- In an override, removes a field or a list item.
 removed = {}

@@ -254,14 +254,11 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 		{"check", program.ExitFailures, 3},
 		{"mods why lantern:c0", program.ExitOK, 2},
 		{"mods explain", program.ExitOK, 2},
-		{"mods list", program.ExitOK, 0},
+		{"mods list", program.ExitOK, 2},
 	} {
 		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)
 		if many-few != 5*c.each {
 			t.Errorf("%s: five cards more are parsed %d times", c.command, many-few)
-		}
-		if c.each == 0 && many != 1 {
-			t.Errorf("%s: a manifest is parsed %d times", c.command, many)
 		}
 	}
 }

@@ -285,7 +285,7 @@ func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
 		for _, m := range ref.Files.Methods {
 			words = append(words, m.Name)
 		}
-		if want := []string{"use", "override", "wrap", "replace", "remove"}; !slices.Equal(words, want) || ref.Files.Fields[0].Name != "removed" {
+		if want := []string{"use", "override", "wrap", "insert", "replace", "remove"}; !slices.Equal(words, want) || ref.Files.Fields[0].Name != "removed" {
 			t.Errorf("%s: files say %v, not %v", r.Name, words, want)
 		}
 		curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", r.Name), "### `mod { }`\n", "| `needs` |", "| `removed` |", "| `override(id: string, changes?: table)` |")

@@ -166,7 +166,7 @@ type changeGroup struct {
 	what []string
 }
 
-var changeVerbs = map[string]string{provenance.OverrideWord: "changes", provenance.WrapWord: "wraps", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
+var changeVerbs = map[string]string{provenance.OverrideWord: "changes", provenance.WrapWord: "wraps", provenance.InsertWord: "extends", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
 func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 	add := func(word, kind, id string) {

@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
 
@@ -169,7 +170,12 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)...)
+	g, err := loadIfModsInUse(h, r, p)
+	if err != nil { // explain reports it
+		g = nil
+	}
+	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
+	printBlocks(h, append(blocks, conflictLines(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/provenance"
@@ -63,7 +64,13 @@ type LayerEntry struct {
 func describeLayer(l provenance.Layer, path string) string {
 	text := l.ShortValueText()
 	switch {
-	case l.Word == "remove":
+	case (l.Word == provenance.InsertWord || l.Word == provenance.RemoveWord) && l.Value.Shape != schema.Nil:
+		text = l.Word + "s " + text
+		if l.Path != path {
+			text = l.Path + ": " + text
+		}
+		return text
+	case l.Word == provenance.RemoveWord:
 		return "removes it"
 	case l.Word == provenance.WrapWord && l.Path == path:
 		return "wraps it"

@@ -27,8 +27,16 @@ type Override struct {
 type Edit uint8
 
 const (
-	Set  Edit = iota // replaces it by Value, or removes it
-	Wrap             // puts the function Value around it
+	Set         Edit = iota // replaces it by Value, or removes it
+	Wrap                    // puts the function Value around it
+	Insert                  // inserts the items of Value into the list: at its end, or before or after an item
+	RemoveItems             // removes items equal to those of Value from the list
+)
+
+// The fields beside the inserted items that name the item before or after which they stand.
+const (
+	beforeField = "before"
+	afterField  = "after"
 )
 
 // maxWrappers limits how many functions wrap one another, since each needs room on the stack of the script.
@@ -135,26 +143,63 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 
 func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []string) {
 	switch {
+	case s.edit == Insert || s.edit == RemoveItems:
+		s.splitListEdit(t, v, path, at)
 	case s.edit == Wrap && v.Shape != schema.Func && (v.Source == nil || t.Shape != schema.Any && !t.IsMergedByName()):
 		s.recordError(at, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
-		s.addChange(schema.Value{}, path, at)
+		s.addChange(Set, schema.Value{}, path, at)
 	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v)):
-		s.addChange(v, path, at)
+		s.addChange(s.edit, v, path, at)
 	default:
-		s.recordInvalidKeys(v, at)
-		s.eachPart(t, v, func(key string, v schema.Value) {
-			of, step := schema.TypeAny, expandKey(t, key, s.full)
-			if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
-				of = part
+		s.splitTable(t, v, path, at)
+	}
+}
+
+func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, at []string) {
+	s.recordInvalidKeys(v, at)
+	s.eachPart(t, v, func(key string, v schema.Value) {
+		of, step := schema.TypeAny, expandKey(t, key, s.full)
+		if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
+			of = part
+		}
+		s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
+	})
+}
+
+// splitListEdit adds the change of a list by items, or splits a table of such changes. A list that stands
+// for a table is changed by name.
+func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at []string) {
+	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
+	switch {
+	case v.Source != nil && t.ToNamedForm != nil:
+		named := t.ToNamedForm(v)
+		for _, name := range named.Source.Names() {
+			value := named.Source.Field(name)
+			if s.edit == RemoveItems {
+				value = schema.Value{}
 			}
-			s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
-		})
+			s.addChange(Set, value, append(path[:len(path):len(path)], expandKey(t, name, s.full)), at)
+		}
+	case v.Source != nil && v.Source.Len() > 0 && isList:
+		s.recordInvalidKeys(v, at)
+		names := v.Source.Names()
+		if len(names) > 1 || len(names) == 1 && (s.edit != Insert || names[0] != beforeField && names[0] != afterField) {
+			s.recordError(at, "%s can have either before or after beside the items to insert, and nothing else", strings.Join(path, "."))
+			return
+		}
+		s.addChange(s.edit, v, path, at)
+	case v.Source != nil && v.Source.Len() == 0 && t.IsMergedByName() && len(path) < schema.MaxSteps:
+		s.splitTable(t, v, path, at)
+	case !isList:
+		s.recordError(at, "%s is no list", strings.Join(path, "."))
+	default:
+		s.recordError(at, "%s must be a list of items, not %s", strings.Join(path, "."), v)
 	}
 }
 
 // addChange adds the change of a path, or an error if the table also sets the path or a part of it.
-func (s *changeSplitter) addChange(v schema.Value, path, at []string) {
+func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, at []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
 	for i := range path {
@@ -167,7 +212,7 @@ func (s *changeSplitter) addChange(v schema.Value, path, at []string) {
 		return
 	}
 	s.setAt[name] = at
-	s.list = append(s.list, Override{Path: name, Edit: s.edit, Value: v, At: at})
+	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: at})
 }
 
 func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
@@ -200,6 +245,10 @@ func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
 type Overlaid struct {
 	Parts     int // number of parts into which it was split, for charging the mod
 	AddedKeys []AddedKey
+
+	By       any                              // who makes the changes that are applied next, for Origin
+	FullName func(by any, text string) string // of a text written by By, nil for the definition itself; nil: itself
+	Charge   func(comparisons int)            // is told how many values are compared; may be nil
 
 	whole *schema.Type
 	form  string // the field of the other form of the definition, such as upgrade; or ""
@@ -249,7 +298,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 			c.Value, err = o.wrap(c.Value, steps)
 		}
 		if err == nil {
-			err = o.applyAt(o.root, o.whole, steps, c.Value)
+			err = o.applyAt(o.root, o.whole, steps, c)
 		}
 		if err != nil {
 			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
@@ -282,9 +331,15 @@ func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 // Value returns the definition with all changes. It shares the unchanged parts.
 func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
 
-func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, v schema.Value) error {
-	if len(steps) == 0 {
-		*p = overlaidPart{value: v}
+func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
+	switch {
+	case len(steps) > 0:
+	case c.Edit == Insert:
+		return o.insertItems(p, t, c)
+	case c.Edit == RemoveItems:
+		return o.removeItems(p, t, c)
+	default:
+		*p = overlaidPart{value: c.Value, set: &setting{o.By, c.At}}
 		return nil
 	}
 	if !p.isSplit && t.ToNamedForm != nil && p.value.Source != nil {
@@ -292,40 +347,127 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, v sc
 	}
 	o.splitPart(p, t)
 	_, t, _ = t.FieldAndTypeAt(steps[0])
-	step, isRemoval := steps[0], len(steps) == 1 && v.Shape == schema.Nil
-	if step == listPart {
-		p.items = nil
-		for i := range v.Source.Len() {
-			p.items = append(p.items, &overlaidPart{value: v.Source.Item(i)})
-		}
+	if steps[0] == listPart {
+		p.items = o.newItems(c)
 		return nil
 	}
-	if index, err := engine.ParseClampedInt32(step); err == nil {
-		return o.applyToItem(p, t, index, steps[1:], v, isRemoval)
+	if index, err := engine.ParseClampedInt32(steps[0]); err == nil {
+		return o.applyToItem(p, t, index, steps[1:], c)
 	}
-	return o.applyToField(p, t, step, steps[1:], v, isRemoval)
+	return o.applyToField(p, t, steps[0], steps[1:], c)
 }
 
-func (o *Overlaid) applyToField(p *overlaidPart, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
-	inner, known := p.fields[name]
-	if isRemoval {
-		if known {
-			p.fields[name] = nil
-		}
-		return nil
+func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
+	for i := range c.Value.Source.Len() {
+		at := append(c.At[:len(c.At):len(c.At)], strconv.Itoa(i+1))
+		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &setting{o.By, at}})
 	}
-	if inner == nil {
+	return items
+}
+
+func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
+	o.splitPart(p, t)
+	index := len(p.items)
+	for _, field := range c.Value.Source.Names() {
+		if index = o.findItem(p, c.Value.Source.Field(field)); index < 0 {
+			return fmt.Errorf("the list has no item %s", describeItem(c.Value.Source.Field(field)))
+		}
+		index += engine.BoolToInt(field == afterField)
+	}
+	items := o.newItems(c)
+	o.Parts += len(items)
+	p.items = slices.Insert(p.items, index, items...)
+	return nil
+}
+
+func (o *Overlaid) removeItems(p *overlaidPart, t *schema.Type, c Override) error {
+	o.splitPart(p, t)
+	for i := range c.Value.Source.Len() {
+		index := o.findItem(p, c.Value.Source.Item(i))
+		if index < 0 {
+			return fmt.Errorf("the list has no item %s", describeItem(c.Value.Source.Item(i)))
+		}
+		p.items = slices.Delete(p.items, index, index+1)
+	}
+	return nil
+}
+
+func describeItem(v schema.Value) string {
+	const longest = 60
+	if text := string(schema.JSON(v)); len(text) <= longest {
+		return text
+	}
+	return v.String()
+}
+
+// findItem returns the index of the first item that matches a value of the changes; -1 if none does.
+func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
+	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
+		by := any(nil)
+		if item.set != nil {
+			by = item.set.by
+		}
+		return o.matches(item.currentValue(), by, wanted)
+	})
+}
+
+// matches reports whether a value, written by by, is a value of the changes or, for a table, has its parts.
+func (o *Overlaid) matches(v schema.Value, by any, wanted schema.Value) bool {
+	if o.Charge != nil {
+		o.Charge(1)
+	}
+	switch {
+	case wanted.Source == nil && wanted.Shape == schema.Text && v.Shape == schema.Text && o.FullName != nil:
+		return engine.IDWithoutMod(v.Text) == engine.IDWithoutMod(wanted.Text) && o.FullName(by, v.Text) == o.FullName(o.By, wanted.Text)
+	case wanted.Source == nil:
+		return v.Source == nil && v.Shape == wanted.Shape && v.N == wanted.N && v.Text == wanted.Text && (v.Shape != schema.Func || v.Host == wanted.Host)
+	case v.Source == nil || wanted.Source.Len() > 0 && wanted.Source.Len() != v.Source.Len():
+		return false
+	}
+	for i := range wanted.Source.Len() {
+		if !o.matches(v.Source.Item(i), by, wanted.Source.Item(i)) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(wanted.Source.Names(), func(name string) bool {
+		return !o.matches(v.Source.Field(name), by, wanted.Source.Field(name))
+	})
+}
+
+// Origin returns who made the change that set the part at a path last, and the path in the table of
+// that change; nil if no change set it.
+func (o *Overlaid) Origin(path []string) (by any, at []string) {
+	p := o.root
+	for i := 0; ; i++ {
+		if p.set != nil {
+			by, at = p.set.by, slices.Concat(p.set.at, path[i:])
+		}
+		if i == len(path) || !p.isSplit {
+			return by, at
+		}
+		next := p.fields[path[i]]
+		if index, err := engine.ParseClampedInt32(path[i]); err == nil && index >= 1 && index <= len(p.items) {
+			next = p.items[index-1]
+		}
+		if next == nil {
+			return by, at
+		}
+		p = next
+	}
+}
+
+func (o *Overlaid) applyToField(p *overlaidPart, t *schema.Type, name string, steps []string, c Override) error {
+	inner, known := p.fields[name]
+	if !known {
 		inner = &overlaidPart{}
 		p.fields[name] = inner
-	}
-	if !known {
 		p.names = append(p.names, name)
 	}
-	return o.applyAt(inner, t, steps, v)
+	return o.applyAt(inner, t, steps, c)
 }
 
-func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
-	n := len(p.items)
+func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps []string, c Override) error {
+	n, isRemoval := len(p.items), len(steps) == 0 && c.Edit == Set && c.Value.Shape == schema.Nil
 	switch {
 	case index < 1 || index > n+1 || isRemoval && index > n:
 		return fmt.Errorf("there is no item %d: the list has %d", index, n)
@@ -336,7 +478,7 @@ func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps
 	case index == n+1:
 		p.items = append(p.items, &overlaidPart{})
 	}
-	return o.applyAt(p.items[index-1], t, steps, v)
+	return o.applyAt(p.items[index-1], t, steps, c)
 }
 
 // splitPart splits a part into its items and fields. A value that is not a table becomes an empty table.
@@ -362,13 +504,20 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 }
 
 // overlaidPart is a value within a definition. Once split, it is a Source itself. A removed item is nil until
-// ApplyChanges returns; a removed field stays nil.
+// ApplyChanges returns; a removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
-	isSplit bool // items, names and fields replace value
+	set     *setting // the change that set all of it; nil for the definition itself
+	isSplit bool     // items, names and fields replace value
 	items   []*overlaidPart
 	names   []string
 	fields  map[string]*overlaidPart
+}
+
+// setting is the change that set a part: by whom, and its path in the table of changes.
+type setting struct {
+	by any
+	at []string
 }
 
 func (p *overlaidPart) currentValue() schema.Value {
@@ -399,7 +548,7 @@ func (p *overlaidPart) Field(name string) schema.Value { return p.fields[name].c
 
 func (p *overlaidPart) Names() (names []string) {
 	for _, name := range p.names {
-		if p.fields[name] != nil {
+		if p.fields[name].currentValue().Shape != schema.Nil {
 			names = append(names, name)
 		}
 	}
