@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -36,8 +37,8 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WithCheck(schema.WordSetField("requires", "What a unit must be to play it: all of these (default: any unit can play it).", TraitWords,
-			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.DefinitionReader, d *CardDef) {
+		schema.WithCheck(schema.WordSetField("requires", "What a unit must be to play it: all of these, as a list or as one text, `\"melee, physical\"` (default: any unit can play it).", TraitWords,
+			func(d *CardDef) *Traits { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
 					r.RecordErrorHere("requires must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
@@ -89,7 +90,7 @@ var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pa
 			return schema.TextListField(team.String(), "Ids; a unit can be listed several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			RequireAlways(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
-		perTeamField("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *teamLists { return &d.Decks }, teamCardsField).
+		perTeamField("decks", fmt.Sprintf("The deck of each team, %d to %d cards.", MinDeck, MaxDeck), func(d *MatchDef) *teamLists { return &d.Decks }, teamCardsField).
 			RequireAlways("decks = { A = { a_card = 10 }, B = { a_card = 10 } }"),
 	},
 }

@@ -7,6 +7,7 @@
 //	unit.go       units, their ids and names; how many there can be
 //	meters.go     numbers of the match and its units
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn
+//	stalled.go    the end of a match in which nobody can damage an enemy again
 //	zones.go      zones, teams, and how a unit advances, which weakens it
 //	targets.go    which units a card can be played on: reach, requirements, Taunt
 //	play.go       why a card cannot be played, and playing it

@@ -50,14 +50,14 @@ func (m *Match) endTurn() {
 	m.beginNextTurnOrEndMatch()
 }
 
-// LastTurn is the number of the turn after which a match ends in a draw (S-31).
+// LastTurn is the number of the last turn of a match (S-31).
 const LastTurn = 500
 
 // beginNextTurnOrEndMatch begins the turn of the next living unit in the order of turns, which never
-// changes (S-20); after LastTurn it ends the match.
+// changes (S-20); after LastTurn, and if no unit can ever damage an enemy again, it ends the match.
 func (m *Match) beginNextTurnOrEndMatch() {
-	if m.meters[meterTurn] >= LastTurn {
-		m.endMatch(NoTeam)
+	if last := m.meters[meterTurn] >= LastTurn; last || m.isStalled() {
+		m.endByHPLeft(last)
 		return
 	}
 	for {

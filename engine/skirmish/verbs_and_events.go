@@ -55,6 +55,8 @@ const (
 	EffectDelayed                               // an effect named Text waits for the next turn of Target
 	DelayedEffectRun                            // a waiting effect named Text is carried out
 	DelayedEffectMissed                         // a waiting effect is no longer defined
+	Stalled                                     // no unit can damage an enemy again, or, with Amount 1, the last turn is over
+	HPCounted                                   // team Amount has To of From HP left
 
 	numEvents
 )
@@ -69,7 +71,7 @@ var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
 	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
-		Story:  "{who} advances to {to}.", Why: "advances"},
+		Story:  "{who} advances to {to}, {keyword:weakened} until the end of the turn.", Why: "advances"},
 	Passed: {Word: "passed", UsedFields: events.HasTarget, Story: "{who} passes."},
 	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
@@ -90,8 +92,8 @@ var Events = [numEvents]events.Decl{
 		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
 	Lost: {Word: "lost", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
-		Why:   "{acts, select, rules {expires at the start of the unit's turn} other {loses {n}}}",
-		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.IsCausedByRules, Aside: "{quiet:{who}'s {what} is gone.}",
+		Why:      "{acts, select, rules {expires at the start of the unit's turn} other {loses {n}}}",
+		Story:    "{acts, select, rules {{quiet:{who}'s {what} ({n}) expires.}} other {{who} loses {n} " + whatHeld + ".}}",
 		CardVerb: "takes {n} {what} from {who}"},
 	Inflicted: {Word: "inflicted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "inflicted for {n} of its turns", CardVerb: "inflicts {what} ({n}) on {who}",
@@ -109,6 +111,9 @@ var Events = [numEvents]events.Decl{
 	EffectDelayed:       {Word: "left", UsedFields: events.HasTarget | events.HasCard, Story: "{card}: {text} comes when {who} is next."},
 	DelayedEffectRun:    {Word: "came", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
 	DelayedEffectMissed: {Word: "missed", UsedFields: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
+	Stalled: {Word: "stalled", EndsIndent: events.Always,
+		Story: "{n, plural, =0 {No unit can ever damage an enemy again} other {The last turn is over}}: the larger share of HP wins."},
+	HPCounted: {Word: "hp_counted", Story: "{team, select, you {You have} other {Team {team} has}} {to} of {from} HP left."},
 	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{team, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:Team {team} has won.}}}"},
 }
@@ -156,7 +161,7 @@ const toKeyword = "{cause, select, none {} other { to {cause}}}"
 // TeamOfEvent returns the team that an event is about, or NoTeam.
 func TeamOfEvent(game any, e *engine.Event) Team {
 	switch {
-	case e.Kind == CardDrawn || e.Kind == Ended:
+	case e.Kind == CardDrawn || e.Kind == Ended || e.Kind == HPCounted:
 		return Team(e.Amount)
 	case e.Target >= 0:
 		return game.(*Match).TeamOf(Unit(e.Target))

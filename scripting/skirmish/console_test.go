@@ -16,7 +16,7 @@ func TestConsole(t *testing.T) {
 		{"attack", "Orc's Block absorbs 3, and it loses 12 HP; 98 left."},
 		{"why units.orc.hp", "Weaken: 20 → 15"},
 		{"undo", "Orc HP 98 → 110"},
-		{"s:advance()", "Warrior advances to B."},
+		{"s:advance()", "Warrior advances to B, weakened"},
 		{"why units.warrior.zone", "advances"},
 		{"units.warrior.entries", `from = "warrior"`},
 		{`direct("set orc armor 4")`, "Orc Armor aura 0 → 4"},

@@ -44,12 +44,32 @@ func TestRandomMatches(t *testing.T) {
 
 // team is a random team of two to four units.
 func team(chance *engine.Stream) string {
-	all := []string{"warrior", "archer", "mage", "orc", "goblin"}
+	all := []string{"warrior", "archer", "mage", "orc", "goblin", "sentinel", "templar", "rune_keeper"}
 	var ids []string
 	for range 2 + chance.IntN(3) {
 		ids = append(ids, all[chance.IntN(len(all))])
 	}
 	return strings.Join(ids, ",")
+}
+
+func largerShareOfHP(t *ui.Table) rules.Team {
+	var share [rules.NumTeams]float64
+	for team := range share {
+		hp, most := 0, 0
+		for u := range rules.Unit(t.UnitCount()) {
+			if t.TeamOf(u) == rules.Team(team) {
+				hp, most = hp+t.HP(u), most+t.MaxHP(u)
+			}
+		}
+		share[team] = float64(hp) / float64(most)
+	}
+	switch {
+	case share[0] > share[1]:
+		return rules.TeamA
+	case share[1] > share[0]:
+		return rules.TeamB
+	}
+	return rules.NoTeam
 }
 
 // watcher holds the facts about a match before the last action.
@@ -133,7 +153,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 		}
 	}
 	a, b := t.LivingUnits(rules.TeamA) != 0, t.LivingUnits(rules.TeamB) != 0
-	if t.IsOver() == (a && b) {
+	if !t.IsOver() && !(a && b) || t.IsOver() && a && b && t.Winner() != largerShareOfHP(t) { // S-31
 		return fmt.Errorf("over is %v with A alive %v and B alive %v", t.IsOver(), a, b)
 	}
 	if t.IsOver() {

@@ -23,10 +23,10 @@
 ---@alias skirmish.Counted "aura" | "effect"
 
 --- The id of a definition of the kind card.
----@alias skirmish.CardId string | "attack" | "defend" | "fireball" | "flaming_blade" | "heal" | "magic_shield" | "power_shot" | "shield_bash"
+---@alias skirmish.CardId string | "attack" | "crippling_blow" | "curse_of_frailty" | "defend" | "fireball" | "flaming_blade" | "heal" | "magic_shield" | "pinning_shot" | "power_shot" | "shield_bash"
 
 --- The id of a definition of the kind unit.
----@alias skirmish.UnitId string | "archer" | "goblin" | "mage" | "orc" | "warrior"
+---@alias skirmish.UnitId string | "archer" | "goblin" | "mage" | "orc" | "rune_keeper" | "sentinel" | "templar" | "warrior"
 
 --- The id of a definition of the kind keyword.
 ---@alias skirmish.KeywordId string
@@ -47,7 +47,7 @@
 
 ---@alias skirmish.Moment "next_turn"
 
----@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended" | "left" | "came" | "missed"
+---@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended" | "left" | "came" | "missed" | "stalled" | "hp_counted"
 
 ---@class skirmish.Skirmish.hand
 ---@field A string[]
@@ -287,7 +287,7 @@ function PlayedSkirmish:direct(words) end
 ---@class skirmish.CardDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field requires? skirmish.Requirement[] What a unit must be to play it: all of these (default: any unit can play it).
+---@field requires? skirmish.Requirement[] | string What a unit must be to play it: all of these, as a list or as one text, `"melee, physical"` (default: any unit can play it).
 ---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
@@ -330,7 +330,7 @@ function unit(definition) end
 --- A pack's default match, in match.lua.
 ---@class skirmish.MatchDefinition
 ---@field teams skirmish.MatchDefinition.teams Two or three units per team.
----@field decks skirmish.MatchDefinition.decks The deck of each team, at most 40 cards.
+---@field decks skirmish.MatchDefinition.decks The deck of each team, 10 to 15 cards.
 
 --- A pack's default match, in match.lua.
 ---@param definition skirmish.MatchDefinition

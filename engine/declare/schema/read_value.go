@@ -144,7 +144,19 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 }
 
 // readList checks a list and returns it without items of the wrong type. It returns false if v is no list.
+// splitList returns the list of the texts between the commas of a text.
+func splitList(text string) Value {
+	var made BuiltTable
+	for item := range strings.SplitSeq(text, ",") {
+		made = append(made, String(strings.TrimSpace(item)).WithName(""))
+	}
+	return Value{Shape: List, Source: made}
+}
+
 func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
+	if t.AsOneText && v.Shape == Text {
+		v = splitList(v.Text)
+	}
 	if v.Source == nil {
 		items := "entries"
 		if t.Of.Shape != Any {

@@ -259,6 +259,7 @@ type Type struct {
 	Blank        bool              // of Text: it may be empty, which means omitted
 	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys
 	Of           *Type             // of List and Table
+	AsOneText    bool              // of List: it can also be one text, with commas between the items
 	Fields       []*Field          // of Record
 	Class        string            // the name in stubs, if it cannot be derived
 	TextUse      TextUse           // whether players read it and locales translate it

@@ -57,8 +57,7 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 		return worthReach
 	}
 	for left := t.LivingUnits(t.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		// Both can come nearer, unless they have passed each other.
-		if isRightOf := t.ZoneOf(left.First()) > t.ZoneOf(u); isRightOf == (t.TeamOf(u) == skirmish.TeamA) {
+		if !t.HavePassed(u, left.First()) {
 			return -worthStep
 		}
 	}

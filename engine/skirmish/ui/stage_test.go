@@ -94,7 +94,7 @@ func TestStory(t *testing.T) {
 	tabletest.Act(t, table, "pass")
 	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
 	tabletest.Has(t, story,
-		"Warrior advances to B.",
+		"Warrior advances to B, weakened until the end of the turn.",
 		"Warrior plays Shield Bash on Orc 1.", "\n  Orc 1 loses 11 HP; 4 left.", "\n  Orc 1 suffers Taunt for 2 turns.",
 		"Turn 2: Orc 1 of B",
 		"Orc 1 plays Attack on Warrior.", "\n  Warrior loses 17 HP; 73 left.",

@@ -64,18 +64,83 @@ describe("The match", function()
     assert.is_nil(s.winner)
   end)
 
-  it("is won by nobody after 500 turns, as of two that have passed each other by", function() -- S-31
-    local s = skirmish {
-      units = { { "warrior", id = "w", team = "A", zone = "B" }, { "orc", id = "o", team = "B", zone = "A" } },
-      order = { "w", "o" },
-      hand = { A = { "attack" } },
-    }
+  -- S-31: what is left decides whether anybody can still damage anybody, and then the share of HP wins.
+  local function passed(a, b, hand)
+    a.id, a.team, a.zone, b.id, b.team, b.zone = "a", "A", "B", "b", "B", "A"
+    return skirmish { units = { a, b }, order = { "a", "b" }, hand = hand or { A = { "attack" }, B = { "attack" } } }
+  end
+
+  it("ends in a draw when nobody can ever damage an enemy again and both have the same share of HP", function()
+    local s = passed({ "warrior" }, { "orc" })
     assert.same({}, s:targets("attack"))
-    for turn = 1, 499 do s:pass() end
-    assert.is_false(s.over)
     s:pass()
     assert.is_true(s.over)
     assert.is_nil(s.winner)
+  end)
+
+  it("is then won by the team with the larger share of its HP, not with more HP", function()
+    local s = passed({ "warrior", hp = 80 }, { "orc", hp = 90 })
+    s:pass()
+    assert.equal("A", s.winner)
+  end)
+
+  it("counts the HP that the dead have lost", function()
+    local s = skirmish {
+      units = {
+        { "warrior", id = "a", team = "A", zone = "B", hp = 50 },
+        { "orc", id = "b", team = "B", zone = "A", hp = 60 }, { "goblin", id = "c", team = "B", zone = "A", hp = 1 },
+        { "archer", id = "d", team = "A", hp = 1 },
+      },
+      order = { "d", "c", "a", "b" },
+      hand = { A = { "attack" }, B = { "attack" } },
+    }
+    s:play("attack", "c")
+    assert.is_false(s.over) -- the archer can go on
+    s:pass()
+    s:play("attack", "d")
+    assert.equal("B", s.winner) -- 60 of 160 against 50 of 160, though the orc alone has the smaller share
+  end)
+
+  it("goes on while a ranged unit has an attack", function()
+    local s = passed({ "archer" }, { "orc" })
+    s:pass()
+    assert.is_false(s.over)
+  end)
+
+  it("goes on while a melee unit has a card for anybody", function()
+    local s = passed({ "warrior" }, { "orc" }, { A = { "apocalypse" } })
+    s:pass()
+    assert.is_false(s.over)
+  end)
+
+  it("ends when the cards that are left are for nobody who is left", function()
+    local s = skirmish {
+      units = { { "archer", id = "a", team = "A", hp = 60 }, { "goblin", id = "b", team = "B" } },
+      order = { "a", "b" }, hand = { A = { "fireball" }, B = { "shield_bash" } },
+    }
+    s:pass()
+    assert.equal("B", s.winner)
+  end)
+
+  it("cannot be saved by running past the enemy", function()
+    local s = skirmish {
+      units = { { "warrior", id = "a", team = "A", zone = "X", hp = 10 }, { "orc", id = "b", team = "B", zone = "A" } },
+      order = { "a", "b" }, hand = { A = { "attack" }, B = { "attack" } },
+    }
+    s:advance()
+    s:pass()
+    assert.equal("B", s.winner)
+  end)
+
+  it("is decided by the share of HP after 500 turns, too", function()
+    local s = skirmish {
+      units = { { "archer", id = "a", team = "A" }, { "orc", id = "b", team = "B", hp = 100 } },
+      order = { "a", "b" }, hand = { A = { "attack" }, B = { "attack" } },
+    }
+    for turn = 1, 499 do s:pass() end
+    assert.is_false(s.over)
+    s:pass()
+    assert.equal("A", s.winner)
   end)
 end)
 

@@ -1,0 +1,83 @@
+package skirmish
+
+import "curtaincall/engine"
+
+// isStalled reports whether no unit can ever damage an enemy again (S-31), counted over the living
+// units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
+// functions can do anything, count as damage.
+func (m *Match) isStalled() bool {
+	if m.waits.Len() > 0 {
+		return false
+	}
+	for left := m.alive; left != 0; left = left.WithoutFirst() {
+		if u := left.First(); m.hasKeywordOfPack(u) || m.canEverDamageEnemy(u) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m *Match) hasKeywordOfPack(u Unit) bool {
+	return m.BlockAndAurasOf(u)>>NumKeywords != 0 || m.units[u].effects.kinds>>ownEffectCount != 0
+}
+
+// canEverDamageEnemy reports whether a unit can play a card of its team on an enemy, now or later. A
+// team without any card for an enemy, as in many scenarios, counts as if it had an Attack.
+func (m *Match) canEverDamageEnemy(u Unit) bool {
+	near, piles, hasCard := m.canEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
+	for p := range piles {
+		for _, card := range piles[p].at[:piles[p].n] {
+			d := m.content.Cards[card]
+			if d.Aim != AimAny && d.Aim != AimEnemy {
+				continue
+			}
+			hasCard = true
+			if (near || d.Aim == AimAny) && m.UnitDef(u).HasAllTraits(d.Requires) {
+				return true
+			}
+		}
+	}
+	return near && !hasCard
+}
+
+// canEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance
+// toward each other. Units never turn back, so two that have passed each other by more than a zone
+// never meet again.
+func (m *Match) canEverReachEnemy(u Unit) bool {
+	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
+		if m.UnitDef(u).Range == Ranged || !m.HavePassed(u, left.First()) {
+			return true
+		}
+	}
+	return false
+}
+
+// HavePassed reports whether two enemies have passed each other by more than a zone.
+func (m *Match) HavePassed(u, enemy Unit) bool {
+	if m.TeamOf(u) == TeamB {
+		u, enemy = enemy, u
+	}
+	return m.ZoneOf(u)-m.ZoneOf(enemy) > 1
+}
+
+// endByHPLeft ends the match: the team with the larger share of the HP of all its units wins (S-31).
+// last reports whether the reason is LastTurn.
+func (m *Match) endByHPLeft(last bool) {
+	var hp, most [NumTeams]int
+	for u := range Unit(m.unitCount) {
+		hp[m.TeamOf(u)] += m.HP(u)
+		most[m.TeamOf(u)] += m.MaxHP(u)
+	}
+	m.recordEvent(event{Kind: Stalled, Amount: int32(engine.BoolToInt(last))})
+	for team := TeamA; team <= TeamB; team++ {
+		m.recordEvent(event{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
+	}
+	winner := NoTeam
+	switch a, b := hp[TeamA]*most[TeamB], hp[TeamB]*most[TeamA]; {
+	case a > b:
+		winner = TeamA
+	case b > a:
+		winner = TeamB
+	}
+	m.endMatch(winner)
+}
