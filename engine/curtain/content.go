@@ -88,7 +88,8 @@ type IntentEntry struct {
 // PhaseDef is a phase of an enemy. The first phase begins with the fight; each further one begins
 // after an enemies' turn if the enemy's HP is then strictly below its threshold (CC-43).
 type PhaseDef struct {
-	Below   int // millionths of max HP; unused in the first phase
+	Below   int    // millionths of max HP; unused in the first phase
+	Text    string // what Enter does: a template with the values of the enemy; "" in the first phase
 	Enter   Hook
 	Intents []IntentEntry
 

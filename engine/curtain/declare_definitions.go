@@ -303,8 +303,12 @@ func keywordArgument(k Keyword) schema.CallbackArg {
 // EnemyKind declares enemy { }.
 var EnemyKind = schema.CompleteKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("enemy", "enemies/straw_man"), sampleFromFile("boss", "bosses/old_grudge")},
-	Finish: func(_ *schema.DefinitionReader, def any) []any {
-		def.(*EnemyDef).ensureFirstPhasePattern()
+	Finish: func(r *schema.DefinitionReader, def any) []any {
+		d := def.(*EnemyDef)
+		d.ensureFirstPhasePattern()
+		for i := range d.Phases {
+			r.CheckPlaceholders("phases", d.Phases[i].Text, d.Values)
+		}
 		return []any{def}
 	},
 	Fields: append([]*schema.Field{
@@ -333,6 +337,7 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
 		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+		schema.TextField("text", "What it does when the phase begins, shown before it happens; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
 		schema.FuncField("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.phaseless }),
@@ -372,6 +377,9 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 	if i == 0 && list[i].Enter != nil {
 		r.RecordErrorAt("enter", "", "the first phase cannot have enter: use on.fight_start")
+	}
+	if i == 0 && list[i].Text != "" {
+		r.RecordErrorAt("text", "", "the first phase begins with the fight: put its text into that of the enemy")
 	}
 }
 

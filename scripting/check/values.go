@@ -48,7 +48,7 @@ func (f *file) checkValues(d definition) {
 	if f.valueReads.passedOn || passesValuesOn(d.table) {
 		return // the values are passed on
 	}
-	for _, t := range texts {
+	for _, t := range append(texts, d.textsInTables()...) {
 		shown.add(engine.PlaceholderNames(t.Value)...)
 	}
 	for i, name := range names {
@@ -203,6 +203,27 @@ func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 			f.addFinding("C124", e)
 		}
 	}
+}
+
+// textsInTables returns the constant texts in the tables of a definition, such as those of its phases.
+func (d definition) textsInTables() (texts []*ast.StringExpr) {
+	for _, field := range d.table.Fields {
+		if table, ok := field.Value.(*ast.TableExpr); ok {
+			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
+				inner, isTable := n.(*ast.TableExpr)
+				if isTable {
+					if at := syntax.TableField(inner, "text"); at != nil {
+						if text, ok := at.Value.(*ast.StringExpr); ok {
+							texts = append(texts, text)
+						}
+					}
+				}
+				_, isCode := n.(*ast.FunctionExpr)
+				return !isCode
+			})
+		}
+	}
+	return texts
 }
 
 // numbersInTables returns the numbers in the tables of a definition, except in its values and its

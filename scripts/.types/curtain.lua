@@ -995,6 +995,7 @@ function card(definition) end
 
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The fraction of its HP below which the phase begins.
+---@field text? string What it does when the phase begins, shown before it happens; {name} stands for a value of the enemy.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
 ---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
 
@@ -1325,7 +1326,7 @@ function sentence(definition) end
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
 ---@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, in the same places as in the original.
----@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text and says, in the same places as in the original.
+---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text, says and phases, in the same places as in the original.
 ---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, in the same places as in the original.
 ---@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, in the same places as in the original.
 ---@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, in the same places as in the original.

@@ -50,7 +50,8 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	if held == "" && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
 	}
-	lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentText(e, s)), 2)...)
+	lines = append(lines, s.Wrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
+	lines = append(lines, t.nextPhaseLines(e, s)...)
 	if def.Text != "" {
 		lines = append(lines, s.Wrap(formatRulesText(t.Content().Keywords, s, def.Rules()), 2)...)
 	}
@@ -77,6 +78,43 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 }
 
 func noBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
+
+// intentAndPhasesText describes the intent of an enemy, and the phases that it enters after it.
+func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
+	text, due := t.intentText(e, s), t.foresight.phases[e-curtain.FirstEnemy]
+	for i := t.Phase(e) + 1; i <= due.high; i++ {
+		said := sayThenPhase
+		if i > due.low {
+			said = sayThenMaybePhase
+		}
+		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRules(e, i, s))
+	}
+	return text
+}
+
+// nextPhaseLines describes the next phase of an enemy, unless it may enter it in its coming turn.
+func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
+	next, def := t.Phase(e)+1, t.EnemyDef(e)
+	if next >= len(def.Phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
+		return nil
+	}
+	hp := highestHPOfPhase(&def.Phases[next], t.MaxHP(e))
+	return s.Wrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRules(e, next, s)), 2)
+}
+
+// phaseRules returns the text of what an enemy does when it enters a phase, after a colon and a space;
+// "" if it has none.
+func (t *FightTable) phaseRules(e curtain.Actor, phase int, s screen.Screen) string {
+	if text := formatRulesText(t.Content().Keywords, s, t.EnemyDef(e).PhaseRules(phase)); text != "" {
+		return ": " + text
+	}
+	return ""
+}
+
+// highestHPOfPhase returns the highest HP at which a phase begins, which is strictly below its share.
+func highestHPOfPhase(p *curtain.PhaseDef, maxHP int) int {
+	return int((int64(p.Below)*int64(maxHP) - 1) / 1_000_000)
+}
 
 func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	var list []string
@@ -182,21 +220,24 @@ var targetNames = [...]phrase.Sentence{
 }
 
 var (
-	intentMessages = phrase.NewCatalog("intent")
-	sayHasFallen   = intentMessages.Define("has_fallen", "{quiet:{Who} has fallen}")
-	sayHasLeft     = intentMessages.Define("has_left", "{quiet:{Who} has left}")
-	sayPhaseOf     = intentMessages.Define("phase", "{quiet:  · phase {n, number} of {of, number}}")
-	sayIntends     = intentMessages.Define("intends", "Intends: {what}")
-	sayBarred      = intentMessages.Define("barred", "{quiet:{what} (prevented by {by})}")
-	sayNothing     = intentMessages.Define("nothing", "{quiet:nothing}")
-	sayIts         = intentMessages.Define("its", "its {what}")
-	sayOn          = intentMessages.Define("on", "{what} on {whom}")
-	sayEverybody   = intentMessages.Define("everybody", "everybody")
-	sayForOthers   = intentMessages.Define("for_others", "{what} for the others")
-	sayHeals       = intentMessages.Define("heals", "heals")
-	sayHealsOthers = intentMessages.Define("heals_others", "heals others")
-	sayLoses       = intentMessages.Define("loses", "loses")
-	sayLosesAll    = intentMessages.Define("loses_all", "{icon}\u00a0loses all its {what}")
+	intentMessages    = phrase.NewCatalog("intent")
+	sayHasFallen      = intentMessages.Define("has_fallen", "{quiet:{Who} has fallen}")
+	sayHasLeft        = intentMessages.Define("has_left", "{quiet:{Who} has left}")
+	sayPhaseOf        = intentMessages.Define("phase", "{quiet:  · phase {n, number} of {of, number}}")
+	sayIntends        = intentMessages.Define("intends", "Intends: {what}")
+	sayThenPhase      = intentMessages.Define("then_phase", "{what}, then {bad:phase {n, number}}{text}")
+	sayThenMaybePhase = intentMessages.Define("then_maybe_phase", "{what}, then perhaps {bad:phase {n, number}}{text}")
+	sayNextPhase      = intentMessages.Define("next_phase", "Phase {n, number} at {hp, number} HP or less{text}")
+	sayBarred         = intentMessages.Define("barred", "{quiet:{what} (prevented by {by})}")
+	sayNothing        = intentMessages.Define("nothing", "{quiet:nothing}")
+	sayIts            = intentMessages.Define("its", "its {what}")
+	sayOn             = intentMessages.Define("on", "{what} on {whom}")
+	sayEverybody      = intentMessages.Define("everybody", "everybody")
+	sayForOthers      = intentMessages.Define("for_others", "{what} for the others")
+	sayHeals          = intentMessages.Define("heals", "heals")
+	sayHealsOthers    = intentMessages.Define("heals_others", "heals others")
+	sayLoses          = intentMessages.Define("loses", "loses")
+	sayLosesAll       = intentMessages.Define("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
 func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int) {

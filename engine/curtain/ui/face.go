@@ -101,6 +101,7 @@ var (
 	sayImmuneTo      = faceMessages.Define("immune_to", "Immune to {list}.")
 	sayPhase         = faceMessages.Define("phase", "{title:Phase {n, number}}")
 	sayPhaseFrom     = faceMessages.Define("phase_from", "{title:Phase {n, number}, at {hp, number} HP or less}")
+	sayAtRandom      = faceMessages.Define("at_random", "{quiet:One of these, at random:}")
 	sayDoesNothing   = faceMessages.Define("does_nothing", "{quiet:does nothing}")
 	sayDepends       = faceMessages.Define("depends", "{quiet:depends on the situation}")
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
@@ -253,10 +254,15 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s scre
 	if len(d.Phases) > 1 {
 		title := s.RenderSentence(sayPhase, "n", 1)
 		if phaseIndex > 0 {
-			// The phase begins strictly below that share of full HP.
-			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
+			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", highestHPOfPhase(phase, d.HP))
 		}
 		lines = append(lines, title)
+	}
+	if text := formatRulesText(kw, s, d.PhaseRules(phaseIndex)); text != "" {
+		lines = append(lines, text)
+	}
+	if slices.ContainsFunc(phase.Intents, func(e curtain.IntentEntry) bool { return e.Weight > 0 }) {
+		lines = append(lines, s.RenderSentence(sayAtRandom))
 	}
 	if len(phase.Intents) == 0 {
 		return append(lines, s.RenderSentence(sayDoesNothing))

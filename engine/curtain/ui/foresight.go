@@ -13,7 +13,11 @@ type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
 	outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
+	phases     [curtain.MaxEnemies]phaseRange
 }
+
+// phaseRange is the range of the phases that an enemy is in at the end of its turn, over all outcomes.
+type phaseRange struct{ low, high int }
 
 type intentOutcome struct {
 	known     bool  // whether the action has an effect in some outcome
@@ -22,15 +26,33 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents sets t.foresight.outcomes by playing the intents on copies of the fight, or clears
-// them if a script fails.
+// foreseeIntents sets the outcomes and phases of t.foresight by playing the intents on copies of the
+// fight. If a script fails, it clears the outcomes, and no enemy enters a phase.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
-	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
-	record := func(*curtain.Fight, float64) { t.recordIntentOutcomes() }
+	reset := func() {
+		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+		for i := range fs.phases {
+			now := t.Phase(curtain.EnemyActor(i))
+			fs.phases[i] = phaseRange{now, now}
+		}
+	}
+	reset()
+	first := true
+	record := func(after *curtain.Fight, _ float64) {
+		t.recordIntentOutcomes()
+		for i := range t.EnemyCount() {
+			in, r := after.Phase(curtain.EnemyActor(i)), &fs.phases[i]
+			if first {
+				r.low = in
+			}
+			r.low, r.high = min(r.low, in), max(r.high, in)
+		}
+		first = false
+	}
 	fs.forecaster.PlaysOn = true
 	if fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, record) != nil {
-		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+		reset()
 	}
 }
 

@@ -140,7 +140,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 		if n := len(t.EnemyDef(e).Phases); n > 1 {
 			line += s.Quiet(fmt.Sprintf(" · phase %d of %d ·", t.Phase(e)+1, n))
 		}
-		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentText(e, s)
+		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentAndPhasesText(e, s)
 		if held := t.keywordsLine(e, s); held != "" {
 			line += " · " + held
 		}

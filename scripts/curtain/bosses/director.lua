@@ -6,8 +6,8 @@
 -- MacGuffin for 7.
 return enemy {
   id = "director", name = "The Director", hp = 60,
-  text = "At the start of each phase: Inflict {turns} Forgetful, Vulnerable or Weak on all allies.",
-  values = { turns = 1 },
+  text = "At the start of each phase: Inflict {turns} of a random debuff on all allies: Forgetful, Vulnerable or Weak.",
+  values = { turns = 1, block = 8 },
   says = { "CUT! FROM THE TOP.", "WHO APPROVED THIS SCENE?", "MORE ANGUISH. LESS TALKING.", "PLACES, EVERYONE. PLACES!" },
   on = {
     fight_start = function(self, fight, event)
@@ -25,10 +25,11 @@ return enemy {
     },
     {
       below = 0.5,
+      text = "Lose all its debuffs. Gain {block} Block. Inflict {turns} of a random debuff on all allies.",
       enter = function(self, fight)
         self:say("REWRITE! EVERYBODY DIES IN THIS ONE.")
         self:remove("all", self)
-        self:gain(8, "block", self)
+        self:gain(self.values.block, "block", self)
         self:inflict(self.values.turns, self:pick({ "forgetful", "vulnerable", "weak" }), "allies")
       end,
       intents = {

@@ -10,7 +10,8 @@
 -- and 2 Poison on all allies and attacks every ally for 5.
 return enemy {
   id = "playwright", name = "The Playwright", hp = 80,
-  text = "At the start of its turn: a chance of one in four to clear one of its debuffs.",
+  text = "At the start of its turn: a chance of one in four to clear a random debuff of its own.",
+  values = { block = 10, retaliate = 2, inspire = 3 },
   says = { "I WROTE YOUR FIRST WORD. I WILL WRITE YOUR LAST.", "THAT LINE WAS NOT IN THE SCRIPT.", "ENTER: CALAMITY.", "EXEUNT OMNES." },
   keeps = { "retaliate" },
   on = {
@@ -32,11 +33,12 @@ return enemy {
     },
     {
       below = 2 / 3,
+      text = "Lose all its debuffs. Gain {block} Block. Gain {retaliate} Retaliate, which lasts.",
       enter = function(self, fight)
         self:say("ACT TWO. THE HEROES DESPAIR.")
         self:remove("all", self)
-        self:gain(10, "block", self)
-        self:gain(2, "retaliate", self)
+        self:gain(self.values.block, "block", self)
+        self:gain(self.values.retaliate, "retaliate", self)
       end,
       intents = {
         { attack(12) },
@@ -47,10 +49,11 @@ return enemy {
     },
     {
       below = 1 / 3,
+      text = "Lose all its debuffs. Gain {inspire} Inspire. Lose all Retaliate.",
       enter = function(self, fight)
         self:say("NO. I DECIDE HOW THIS ENDS.")
         self:remove("all", self)
-        self:gain(3, "inspire", self)
+        self:gain(self.values.inspire, "inspire", self)
         self:lose("all", "retaliate", self)
       end,
       intents = {

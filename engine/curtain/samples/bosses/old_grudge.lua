@@ -5,7 +5,7 @@
 return enemy {
   id = "old_grudge", name = "Old Grudge", hp = 40,
   text = "Gain {block} Block whenever it inflicts a debuff.",
-  values = { block = 2 },
+  values = { block = 2, shelter = 5 },
   says = { "YOU WILL REMEMBER THIS." },
   on = {
     inflicted = function(self, fight, event)
@@ -23,8 +23,9 @@ return enemy {
     },
     {
       below = 0.5,
+      text = "Gain {shelter} Block.",
       enter = function(self, fight)
-        self:gain(5, "block", self)
+        self:gain(self.values.shelter, "block", self)
       end,
       intents = {
         { attack(4, { times = 2 }) },

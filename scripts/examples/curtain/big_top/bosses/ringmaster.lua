@@ -5,12 +5,12 @@
 -- other turn; for 12 between.
 return enemy {
   id = "ringmaster", name = "Ringmaster", hp = 90,
-  text = "Below two thirds calls Popcorn Mice. Below a third takes a card out of the deck, for good.",
   says = { "LADIES AND GENTLEMEN!", "THE LAST SHOW. YOURS.", "HOUSE LIGHTS, PLEASE." },
   phases = {
     { intents = { { attack(10) }, { attack(7), gain(6, "block") }, { attack_all(4), gain(1, "inspire") } } },
     {
       below = 0.67,
+      text = "Popcorn Mice enter.",
       enter = function(self) self:summon("popcorn_mice") end,
       intents = {
         { attack(13) },
@@ -20,6 +20,7 @@ return enemy {
     },
     {
       below = 0.34,
+      text = "The next card of the draw pile leaves the deck, for good.",
       enter = function(self, fight)
         local card = fight.draw_pile[1] or fight.discard_pile[1]
         if card then self:purge(card) end
