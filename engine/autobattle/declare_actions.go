@@ -111,9 +111,9 @@ var (
 		Form: "swap A B", Example: "swap 1 2", CallExample: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
 	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShopOpen, Purpose: "end the shop",
-		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
+		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
 	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkBattlePhase, Purpose: "finish the battle",
-		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", CallExample: "finish()", Doc: "Fights the battle to the end."}
+		Form: "finish", Also: []string{"fight", "battle"}, Example: "fight", CallExample: "finish()", Doc: "Fights the battle to the end."}
 	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkBattlePhase,
 		Form: "clash", Example: "clash", CallExample: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )

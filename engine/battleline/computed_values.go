@@ -7,11 +7,12 @@ import (
 )
 
 // ComputedValues returns the numbers of a duel that are not stored but computed, each with an
-// explanation: the power and armor of creatures, and the numbers in the texts of creatures and of
-// the hand.
+// explanation: the power and armor of creatures, the numbers in the texts of creatures and of the
+// hand, and the conditions that are true of a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
+		list = append(list, d.computedConditions(p)...)
 		for _, c := range d.CardsIn(p, Line) {
 			list = append(append(list, d.computedPowerAndArmor(c)...), d.computedTextAndBonusValues(c)...)
 		}
@@ -20,8 +21,23 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 		return list
 	}
 	for _, c := range d.CardsIn(Player(d.Seat()), Hand) {
+		if d.Def(c).Type == Creature {
+			list = append(list, d.computedPowerAndArmor(c)...)
+		}
 		list = append(list, d.computedTextAndBonusValues(c)...)
 	}
+	return list
+}
+
+// computedConditions returns the conditions Haunted and Overwhelmed of a player where they hold (K-17).
+func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
+	add := func(holds bool, word, why string) {
+		if holds {
+			list = append(list, events.ComputedValue{Word: WhoseWords.Word(int(p)) + "." + word, Name: PlayerNames[p], Value: word, From: []string{why}})
+		}
+	}
+	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.Count(p, Discard), HauntedDiscardSize))
+	add(d.IsOverwhelmed(p), "overwhelmed", fmt.Sprintf("%d creatures against %d: a player with fewer creatures than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
 	return list
 }
 

@@ -81,7 +81,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	def := f.EnemyDef(a)
 	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentSourceText(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
-		"to see its effect: `why macguffin.hp if end_turn`",
+		"to see its effect: `why macguffin.hp if end`",
 	}})
 	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
 }
@@ -93,7 +93,7 @@ func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
 	}
 	path := actorExpression(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
-		From: []string{"what would get through if the turn ended now: `why " + path + ".hp if end_turn`"}}
+		From: []string{"what would get through if the turn ended now: `why " + path + ".hp if end`"}}
 }
 
 func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {

@@ -249,6 +249,9 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 	return FirstEnemy
 }
 
+// ActorPath returns the expression by which scripts and consoles name an actor, such as enemies[2].
+func (f *Fight) ActorPath(a Actor) string { return actorExpression(f, int(a)) }
+
 func actorExpression(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:

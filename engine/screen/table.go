@@ -106,6 +106,10 @@ type Abilities struct {
 	// TypedForm returns an action as typed in the players' language. Files use Describe instead.
 	TypedForm func(a engine.Action) string
 
+	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5,
+	// each with the word by which the console's why explains it.
+	DrawnNumbers func() []DrawnNumber
+
 	// ForbidsUndo reports whether undo is forbidden.
 	ForbidsUndo func() bool
 
@@ -159,6 +163,12 @@ type Practice interface {
 
 	// Kit appends the numbers, from 0, of the things that the seat has collected, with repetitions.
 	Kit(dst []int) []int
+}
+
+// DrawnNumber is a number as the stage draws it.
+type DrawnNumber struct {
+	Word string // of the fact or the computed value: enemy.intent
+	Text string // a text that contains it: ⚔ 4→5
 }
 
 // StateKey returns the result of the function Key of a table, or of Hash if the table has no Key.

@@ -251,6 +251,15 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
+// CopiesInHand returns how many copies of a card are in the hand of the player whose turn it is.
+func (m *Match) CopiesInHand(card int16) (n int) {
+	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
+	for _, held := range hand.at[:hand.n] {
+		n += engine.BoolToInt(held == card)
+	}
+	return n
+}
+
 // DistinctHandCards returns the cards in the hand of the player whose turn it is, as indices in
 // Content.Cards, each card once, in the order of the hand.
 func (m *Match) DistinctHandCards() (cards []int16) {

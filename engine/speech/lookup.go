@@ -2,6 +2,7 @@ package speech
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -64,6 +65,16 @@ func foldRunes(typed string) string {
 		}
 	}
 	return b.String()
+}
+
+var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
+
+// SubjectOfQuestion returns what a line such as "what is block" asks about; "" for other lines.
+func SubjectOfQuestion(line string) string {
+	if m := question.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+		return m[1]
+	}
+	return ""
 }
 
 // NameInSentence returns the name of the entry for use within a sentence.

@@ -67,6 +67,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
 	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns,
+		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
 			return speech.ShowTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
 		}}

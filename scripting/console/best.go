@@ -72,7 +72,7 @@ func (c *Console) printBestLine(table screen.Table) error {
 	if !ok || len(p.line) == 1 {
 		return nil
 	}
-	c.Print(s.Wrap(s.Strong(table.Describe(end))+" right away instead:", 2)...)
+	c.Print(s.Wrap(s.Strong(screen.TypedForm(table, end))+" right away instead:", 2)...)
 	return c.printLineResults(table, []engine.Action{end})
 }
 
@@ -198,10 +198,11 @@ func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 			return false, nil
 		}
 	}
+	typed := screen.TypedForm(s.first, a)
 	if err := s.first.Apply(a); err != nil {
 		return false, err
 	}
-	s.line, s.texts = append(s.line, a), append(s.texts, replaceSpacesByTies(text))
+	s.line, s.texts = append(s.line, a), append(s.texts, replaceSpacesByTies(typed))
 	if ends {
 		s.endedTurns = 1
 	}

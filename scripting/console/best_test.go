@@ -29,7 +29,7 @@ func TestBestNamesNoCardThatMayNotBeDrawn(t *testing.T) {
 		line(t, c, fmt.Sprintf(`fight { enemy = "stage_rat", hand = { "cue_card" }, draw_pile = { "galvanize", "lucky_shot", "block", "inspire" }, seed = %d }`, seed+1))
 		out.Reset()
 		line(t, c, "best 2")
-		if said := out.String(); !strings.Contains(said, "play cue_card\n") {
+		if said := out.String(); !strings.Contains(said, "play cue card\n") {
 			t.Fatalf("seed %d: %s", seed+1, said)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 )
 
 // InputRecorder records the inputs of a console, so that its session can be resumed. The console
@@ -29,6 +30,9 @@ func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.W
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
+		return true
+	}
+	if speech.SubjectOfQuestion(line) != "" {
 		return true
 	}
 	v, rest := c.parseVerb(line)

@@ -54,6 +54,10 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
+	members := c.unknownMembers()
+	for _, name := range members {
+		variables[name] = true
+	}
 	chunk, err := syntax.Compile(
 		&source.Text{Name: inputFileName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.Rules{
@@ -64,6 +68,13 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 		return nil, compileError{err}
 	}
 	c.variables = variables
+	defer func() { // those that were assigned remain
+		for _, name := range members {
+			if c.variableValues.RawGetString(name) == lua.LNil {
+				delete(c.variables, name)
+			}
+		}
+	}()
 	own := *chunk                 // referenced by definitions, so without the text of other lines
 	chunk.Text = c.recentSource() // errors can be in functions of earlier lines
 	c.runningChunk, c.running, c.hasRunLua = &own, true, true
@@ -99,12 +110,19 @@ func (c *Console) classifyNames() {
 	}
 }
 
+// unknownMembers returns the ids of things in the game that are no names or variables of the console.
+func (c *Console) unknownMembers() []string {
+	return slices.DeleteFunc(c.rulesPrompt.MemberNames(), func(name string) bool {
+		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
+	})
+}
+
 // newVariableTable returns a Lua table for variables; what it lacks is looked up in the ruleset's names.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
-		if !slices.Contains(c.rulesetNames, string(name)) {
+		if !slices.Contains(c.rulesetNames, string(name)) && !slices.Contains(c.unknownMembers(), string(name)) {
 			L.Push(lua.LNil) // a variable without a value
 			return 1
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
@@ -45,7 +46,7 @@ func (c *Console) newExampleFiller() func(line string) string {
 		}),
 		"ACTION": sync.OnceValue(func() string {
 			if legal := table.Legal(nil); len(legal) > 0 {
-				return table.Describe(legal[0])
+				return screen.TypedForm(table, legal[0])
 			}
 			return strings.Join(c.rulesPrompt.Moves()[:min(1, len(c.rulesPrompt.Moves()))], "")
 		}),
@@ -143,6 +144,12 @@ func (c *Console) runHelp(word string) error {
 		return nil
 	}
 	return unknown
+}
+
+// printMeaning explains a term of the game, a keyword or a definition, and reports whether there is one.
+func (c *Console) printMeaning(word string) (found bool) {
+	term := c.printTerm(word)
+	return c.printDefinitions(word) || term
 }
 
 // printDefinitions prints the definitions and keywords with a name, and where they are defined.

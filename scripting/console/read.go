@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -59,12 +60,18 @@ func (c *Console) Line(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// runFirstLine runs the first line of an input as a verb, else as the setup of a new game, else as
+// runFirstLine runs the first line of an input as a question such as "what is block", else as a verb, else as the setup of a new game, else as
 // an action, else as Lua. A name that has a value in Lua comes before abbreviated actions. raw is
 // the line with its surrounding spaces.
 func (c *Console) runFirstLine(line, raw string) error {
+	if asked := speech.SubjectOfQuestion(line); asked != "" {
+		if isDrawnNumber(asked) {
+			return c.printPointed(asked)
+		}
+		return c.runHelp(asked)
+	}
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
-		if c.quiet && v.isReadOnly() {
+		if c.quiet && v.isReadOnly() || v.Args == "" && rest != "" && c.printMeaning(line) {
 			return nil
 		}
 		return v.run(c, rest)

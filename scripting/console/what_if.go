@@ -65,7 +65,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 				return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts, ", "), err)
 			}
 		}
-		line, texts = append(line, a), append(texts, imagined.Describe(a))
+		line, texts = append(line, a), append(texts, screen.TypedForm(imagined, a))
 		if err := imagined.Apply(a); err != nil && i == 0 {
 			return nil, nil, err
 		} else if err != nil {

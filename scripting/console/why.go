@@ -44,6 +44,9 @@ func (c *Console) runWhy(arguments string) error {
 // printNumberHistory prints the history of a number; if the name is that of an action instead, why the
 // action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
+	if isDrawnNumber(name) {
+		return c.printPointed(name)
+	}
 	path := c.session.Path()
 	facts, rank, err := c.matchFactsOnPath(name, path)
 	unknown, _ := errors.AsType[*spelling.UnknownError](err)
@@ -53,10 +56,10 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	for _, f := range facts {
 		c.printFactHistory(f, path, all, startFormatWas)
 	}
-	if unknown != nil {
+	computed := c.matchComputedValues(name, rank)
+	if unknown != nil && len(computed) == 0 {
 		rank = c.printZeroFacts(name)
 	}
-	computed := c.matchComputedValues(name, rank)
 	s := c.Screen()
 	for _, r := range computed {
 		c.PrintParagraph(computedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
@@ -70,7 +73,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
 		return c.printWhyIllegal(name)
 	}
-	if rank == 0 && len(computed) == 0 {
+	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) {
 		return err
 	}
 	return nil
@@ -346,7 +349,7 @@ func (c *Console) printWhyIllegal(action string) error {
 		c.printIllegality(err)
 		return nil
 	}
-	c.PrintParagraph(fmt.Sprintf("%s is legal now.", table.Describe(a)))
+	c.PrintParagraph(fmt.Sprintf("%s is legal now.", screen.TypedForm(table, a)))
 	return nil
 }
 

@@ -153,7 +153,49 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
+	if table := c.tableWithMember(name); !field && table != "" {
+		list, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], table)
+		if err != nil {
+			return nil, err
+		}
+		return c.VM.ReadField(list.(*lua.LTable), name)
+	}
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
+}
+
+// MemberNames returns the ids of the things in the game's tables, such as orc in units, by which a
+// line may name them.
+func (c *Prompt) MemberNames() (list []string) {
+	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
+	return list
+}
+
+// tableWithMember returns the name of the table in which an id is; "" for none.
+func (c *Prompt) tableWithMember(id string) (table string) {
+	c.eachMemberTable(func(name string, ids []string) {
+		if slices.Contains(ids, id) {
+			table = name
+		}
+	})
+	return table
+}
+
+// eachMemberTable calls visit with the name and the ids of each table of views in the current root view.
+func (c *Prompt) eachMemberTable(visit func(table string, ids []string)) {
+	root := c.currentRootView().View
+	game := c.Game.State(c.host.Table())
+	if root.Within != nil {
+		part, err := root.Within(game)
+		if err != nil {
+			return
+		}
+		game = part
+	}
+	for _, f := range root.Fields {
+		if f.Keys != nil && f.Type.Of != nil && f.Type.Of.Shape == schema.Ref && !f.Hidden {
+			visit(f.Name, f.Keys(game).List)
+		}
+	}
 }
 
 // currentHandle returns the handle of the current game, which it makes once for each game.

@@ -38,6 +38,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/play"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/source"
@@ -322,7 +323,15 @@ func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 func (s *TerminalGame) playTypedAction(line string) {
 	line = s.joinWithUntargetedLine(line)
 	a, err := s.Table.Parse(line)
+	if asked := speech.SubjectOfQuestion(line); asked != "" && err != nil {
+		s.printHelpForWord(asked)
+		return
+	}
 	if place := s.wrongPromptMessage(line); place != "" && (err != nil || isAbbreviatedAction(s.Table, a, line)) {
+		if _, err := lookup.FindWithOptionalKind(s.Game.Entries(), line); err == nil {
+			s.printHelpForWord(line)
+			return
+		}
 		s.Print(s.screenInGameLanguage().Wrap(place, 2)...)
 		return
 	}

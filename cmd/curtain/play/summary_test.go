@@ -50,7 +50,7 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 
 // What a keyword ends is told of the keyword, in the words of who plays.
 func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
-	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end_turn.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
+	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Types("hp macguffin 6", "set macguffin poison 2", "asking off", "end", "quit")

@@ -69,7 +69,7 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
-		"enemy_2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
+		"enemy 2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
 
 // Whom it is for may stand on the next line, unless something else was done meanwhile.

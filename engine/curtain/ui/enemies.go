@@ -132,6 +132,16 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
+// drawnIntents returns the intents with what they would do if the turn ended now.
+func (t *FightTable) drawnIntents() (list []screen.DrawnNumber) {
+	t.foreseeIntents()
+	for i := range t.EnemyCount() {
+		e := curtain.FirstEnemy + curtain.Actor(i)
+		list = append(list, screen.DrawnNumber{Word: t.ActorPath(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
+	}
+	return list
+}
+
 func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, outcome intentOutcome, s screen.Screen) string {
 	base, hits, err := t.IntentNumbers(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""

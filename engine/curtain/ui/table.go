@@ -51,8 +51,8 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
 		HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
-		Plan: t.enemyPatternLines, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
-		TypedForm: func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Fight, a) }}}
+		Plan: t.enemyPatternLines, DrawnNumbers: t.drawnIntents, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
+		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	return t
 }
 
@@ -108,13 +108,19 @@ func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightT
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
 	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.Guide}
-	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Run, a) }
+	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.TypedForm(t.Run, a) }
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.DescribeRemaining = func() string {
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return ""
 		}
 		return t.Table().unusedEnergyText()
+	}
+	t.can.DrawnNumbers = func() []screen.DrawnNumber {
+		if t.CurrentDecisionKind() != curtain.InFight {
+			return nil
+		}
+		return t.Table().drawnIntents()
 	}
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
 	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }

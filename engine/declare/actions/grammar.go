@@ -422,6 +422,24 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
+// TypedForm returns an action as people type it: DescribeInLanguage, but in English a move without
+// parameters as in its example, such as end, and names of several words without underscores.
+func (l DeclList) TypedForm(game any, a engine.Action) string {
+	text := l.DescribeInLanguage(game, a)
+	short := strings.ReplaceAll(text, "_", " ")
+	if d := l.Of(a.Kind); d != nil && d.Move && len(d.Params) == 0 && phrase.LanguageOf(game) == phrase.Original {
+		short = d.Example
+	}
+	if short == text {
+		return text
+	}
+	same, err := l.Parse(game, short)
+	if meant, wrong := l.Parse(game, text); err != nil || wrong != nil || same != meant {
+		return text
+	}
+	return short
+}
+
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Kind)
 	if d == nil {

@@ -10,16 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (t *Table) copiesInHand(card int16) (n int) {
-	team := t.TeamOf(t.CurrentUnit())
-	for i := range t.Count(team, skirmish.Hand) {
-		if t.CardAt(team, skirmish.Hand, i) == card {
-			n++
-		}
-	}
-	return n
-}
-
 // handLines returns lines with the numbered cards in hand, each with its effect on each of its
 // targets, and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
@@ -44,7 +34,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 	var list []string
 	for i, card := range t.DistinctHandCards() {
 		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.cardDef(card).DisplayName()))
-		if n := t.copiesInHand(card); n > 1 {
+		if n := t.CopiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.CheckPlayable(card) != nil {
@@ -70,7 +60,7 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	name := plain.Strong(d.DisplayName())
-	if c := t.copiesInHand(card); c > 1 {
+	if c := t.CopiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
 	text := speech.EmphasiseKeywords(plain, t.RenderCardText(card, speech.MarkChangedNumber), t.Content().Keywords)

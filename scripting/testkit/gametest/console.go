@@ -2,10 +2,13 @@ package gametest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/prompt"
@@ -89,8 +92,8 @@ func worksNowhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, l
 	return said
 }
 
-// Whys checks that why explains every number of a game, in a new game and after the lines of each
-// of places, and follows the further lines that its answers suggest.
+// Whys checks that why explains every number of a game, by its name and as it is drawn, in a new game
+// and after the lines of each of places, and follows the further lines that its answers suggest.
 func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	c := Pack(t, r)
@@ -106,6 +109,18 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		for _, word := range numbers(p) {
 			asked++
 			why(t, p, &out, "why "+word)
+		}
+		drawn, unexplained := testkit.Sample(5, drawnNumbers(p)), []string(nil)
+		for _, number := range drawn {
+			out.Reset()
+			if p.Line("why " + number).Failed {
+				t.Errorf("why %s\n  says %s", number, &out)
+			} else if !explained.MatchString(out.String()) {
+				unexplained = append(unexplained, number)
+			}
+		}
+		if len(unexplained) > 2 { // those of texts and of lists
+			t.Errorf("after %q the screen's numbers %q are not explained", lines, unexplained)
 		}
 		if asked == 0 {
 			t.Errorf("after %q nothing can be asked", lines)
@@ -124,6 +139,22 @@ func numbers(p *console.Console) (words []string) {
 	}
 	return words
 }
+
+// drawnNumbers returns the numbers on the stage, each as it stands there.
+func drawnNumbers(p *console.Console) (list []string) {
+	for _, line := range p.Session().Table().Stage(screen.Screen{Width: 120}) {
+		for _, word := range strings.Fields(line) {
+			word = strings.Trim(word, ".,:;()[]│·▶▼▲")
+			if strings.ContainsAny(word, "0123456789") && !strings.ContainsFunc(word, unicode.IsLetter) && !slices.Contains(list, word) {
+				list = append(list, word)
+			}
+		}
+	}
+	return list
+}
+
+// explained matches an answer that does more than to show where a number stands.
+var explained = regexp.MustCompile(` is | Typing .* means |what .*:`)
 
 // quoted matches the suggested lines in an answer.
 var quoted = regexp.MustCompile("`(why [^`]*)`")

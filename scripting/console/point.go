@@ -1,0 +1,179 @@
+package console
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
+)
+
+// drawnWidth is the width at which a stage is searched for what somebody points at.
+const drawnWidth = 120
+
+// maxDrawnParts bounds the drawn parts, the numbers and the actions that pointing at a number lists.
+const maxDrawnParts = 12
+
+// maxFullAnswers is how many numbers are explained in full rather than listed by name.
+const maxFullAnswers = 1
+
+// isDrawnNumber reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
+func isDrawnNumber(words string) bool {
+	return strings.ContainsFunc(words, unicode.IsDigit) &&
+		!strings.ContainsFunc(normalizeDrawn(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
+}
+
+// timesTyped matches x3, which is typed for ×3.
+var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
+
+// signedNumber matches a change, as in "-10 HP".
+var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
+
+// normalizeDrawn returns a word of a screen without the signs and brackets around it, unless it is a change.
+func normalizeDrawn(word string) string {
+	word = timesTyped.ReplaceAllString(word, "×$1")
+	word = strings.ReplaceAll(word, "->", "→")
+	if signedNumber.MatchString(word) {
+		return word
+	}
+	return strings.TrimFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("×→%#", r)
+	})
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// drawsNumber reports whether a word of a screen is the number asked for or, if that has only digits, contains it.
+func drawsNumber(word, asked string) bool {
+	word = normalizeDrawn(word)
+	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
+}
+
+// gap separates the columns of a stage.
+var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
+
+// drawnParts returns the parts of the stage with a word for which draws is true, each once.
+func (c *Console) drawnParts(draws func(word string) bool) (list []string) {
+	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
+		for _, part := range gap.Split(line, -1) {
+			part = strings.Trim(screen.Clean(part), " │─")
+			if slices.ContainsFunc(strings.Fields(part), draws) && !slices.Contains(list, part) {
+				list = append(list, part)
+			}
+		}
+	}
+	return list
+}
+
+// namedNumber is a number of the game by which a drawn one can be explained.
+type namedNumber struct{ word, label, value string }
+
+// numbersDrawnAs returns the numbers of the game whose value is drawn as asked; if there are none,
+// those whose value contains a part of it, such as 4 or 5 for 4→5.
+func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
+	table := c.session.Table()
+	drawn := map[string]string{}
+	if draw := table.Abilities().DrawnNumbers; draw != nil {
+		for _, n := range draw() {
+			drawn[n.Word] = n.Text
+		}
+	}
+	var all []namedNumber
+	for _, f := range c.rulesPrompt.AllFacts(table) {
+		all = append(all, namedNumber{f.Word, FactLabel(f), f.FormatValue(f.Value)})
+	}
+	for _, r := range c.rulesPrompt.ComputedValues(table) {
+		all = append(all, namedNumber{r.Word, computedLabel(r), screen.Clean(cmp.Or(drawn[r.Word], r.Value))})
+	}
+	for _, wanted := range [][]string{{asked}, digits.FindAllString(asked, -1)} {
+		for _, n := range all {
+			draws := func(word string) bool {
+				return slices.ContainsFunc(wanted, func(w string) bool { return drawsNumber(word, w) })
+			}
+			if slices.ContainsFunc(strings.FieldsFunc(n.value, isBetweenNumbers), draws) && !slices.Contains(list, n) {
+				list = append(list, n)
+			}
+		}
+		if len(list) > 0 {
+			break
+		}
+	}
+	return list
+}
+
+func isBetweenNumbers(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) }
+
+// actionsThatChange returns the legal actions that would change a number to or by one of the numbers
+// asked for, each with the change.
+func (c *Console) actionsThatChange(asked string) (list []string) {
+	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
+	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
+	for _, a := range table.Legal(nil) {
+		if len(list) == maxDrawnParts {
+			break
+		}
+		o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, []engine.Action{a}, table.Seat())
+		if err != nil {
+			continue
+		}
+		for _, sp := range spreadsWorthShowing(o) {
+			if sp.Words == nil && (drawn(sp.Min) || drawn(sp.Max) || drawn(sp.Min-sp.Before) || drawn(sp.Max-sp.Before)) {
+				list = append(list, fmt.Sprintf("`what %s`: %s", screen.TypedForm(table, a), strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().Words()), "")))
+				break
+			}
+		}
+	}
+	return list
+}
+
+// printPointed explains a number as it is drawn: where it stands now, and the numbers of the game
+// that have this value, with the word by which each can be asked for.
+func (c *Console) printPointed(words string) error {
+	asked := normalizeDrawn(words)
+	parts := c.drawnParts(func(word string) bool { return drawsNumber(word, asked) })
+	var numbers []namedNumber
+	if !signedNumber.MatchString(asked) {
+		numbers = c.numbersDrawnAs(asked)
+	}
+	if len(parts) == 0 {
+		return fmt.Errorf("%q is not on the screen now: why takes a number or a word that is, or a name such as %s", words, c.newExampleFiller()("NUMBER"))
+	}
+	s := c.Screen()
+	c.PrintParagraph(s.Strong(asked) + " stands here:")
+	for i, part := range parts {
+		if i == maxDrawnParts {
+			c.Print(s.Quiet(fmt.Sprintf("  ... and %s more", speech.CountWithNoun(len(parts)-i, "place"))))
+			break
+		}
+		c.Print(s.Wrap("  "+part, 4)...)
+	}
+	if len(numbers) > 0 && len(numbers) <= maxFullAnswers {
+		return c.printNumberHistory(numbers[0].word, false)
+	}
+	for i, n := range numbers {
+		if i == maxDrawnParts {
+			c.Print(s.Quiet(fmt.Sprintf("  ... and %s more", speech.CountWithNoun(len(numbers)-i, "number"))))
+			break
+		}
+		c.Print(s.Wrap(fmt.Sprintf("%s is %s: `why %s`", n.label, s.Strong(n.value), n.word), 2)...)
+	}
+	if len(numbers) == 0 {
+		changes := c.actionsThatChange(asked)
+		for _, line := range changes {
+			c.Print(s.Wrap(line, 2)...)
+		}
+		if len(changes) == 0 {
+			c.PrintParagraph("It counts or belongs to a text: `help WORD` explains the words beside it.")
+		}
+	}
+	if a, err := c.parseAction(words); err == nil {
+		c.Print(s.Wrap(fmt.Sprintf("Typing %s means %s.", words, s.Strong(screen.TypedForm(c.session.Table(), a))), 2)...)
+	}
+	return nil
+}
