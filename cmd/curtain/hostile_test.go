@@ -173,7 +173,7 @@ func TestAGameOfEvilWords(t *testing.T) {
 		s := besieged(t, colour, evilGame())
 		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + curtaintest.Evil, "help evil", "hint", "story all", curtaintest.Evil, "keep " + curtaintest.Evil, "shrink " + curtaintest.Evil, "", "quit"}
 		s.Types(typed...)
-		curtaintest.Has(t, meets(s, t, colour, "play", "--journal", curtaintest.Evil+".journal", "half"), "evil", "The bot would type")
+		curtaintest.Has(t, meets(s, t, colour, "play", "--journal", curtaintest.Evil+".journal", "half"), "evil", "The best line found")
 		for _, args := range [][]string{
 			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", curtaintest.Evil}, {"show", "rung"}, {"show", "--json", curtaintest.Evil},
 			{"play", "--auto"}, {"play", "--resume", curtaintest.Evil + ".journal"}, {"replay", curtaintest.Evil + ".journal", "--story"}, {"replay", curtaintest.Evil},

@@ -16,7 +16,7 @@ var (
 	Seeded      = Messages.Define("seeded", "{title:{game}}, seed {seed}")
 	SeededBot   = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
 	KeptIn      = Messages.Define("kept_in", "{quiet:journal: {file}}")
-	Welcome     = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows what the bot would do, `quit` leaves.")
+	Welcome     = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows the best move and why, `quit` leaves.")
 	OnceMore    = Messages.Define("once_more", "Press Ctrl-C again to quit.")
 	Interrupted = Messages.Define("interrupted", "Interrupted. Leaving the game.")
 	InputEnds   = Messages.Define("input_ends", "End of input. Leaving the game.")
@@ -77,7 +77,12 @@ var (
 	OfMod       = Messages.Define("of_mod", "mod {name}")
 	InsteadOf   = Messages.Define("instead_of", "mod {name} instead of {version}")
 	Polled      = Messages.Define("polled", "Some folders cannot be watched, so changes may take up to {time} to show: {why}.")
-	Hint        = Messages.Define("hint", "The bot would type: {strong:{line}}")
+	Hint        = Messages.Define("hint", "The best line found: {strong:{line}}")
+	HintReason  = Messages.Define("hint_reason", "Then: {better}. After {strong:{other}} instead: {worse}.")
+	OnlyMove    = Messages.Define("only_move", "It is the only legal move.")
+	RatedLater  = Messages.Define("rated_later", "For now {strong:{other}} has the same results; the bot expects more of this later.")
+	LeadsToWin  = Messages.Define("leads_to_win", "victory")
+	LeadsToLoss = Messages.Define("leads_to_loss", "defeat")
 	Unknown     = Messages.Define("unknown", "Unknown word {word}{near}")
 	Now         = Messages.Define("now", "{strong:Now}")
 	AnyTime     = Messages.Define("any_time", "{strong:At any time}")
@@ -238,7 +243,7 @@ var Commands = func() (list []Command) {
 		{"undo", "[N]", "undo your last choice, or the last N"},
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
-		{"hint", "", "show what the bot would do"},
+		{"hint", "", "show the best line of this turn, and why"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},

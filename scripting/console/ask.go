@@ -49,7 +49,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 
 // botChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
 func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
-	p, err := c.planBotLine(table)
+	p, err := c.planner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}

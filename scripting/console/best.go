@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,11 +12,12 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
 )
 
-// defaultSearchInstructions is the default of Options.SearchInstructions, in instructions: a few seconds.
-const defaultSearchInstructions = 40_000_000
+// DefaultSearchInstructions is the default of Options.SearchInstructions, in instructions: a few seconds.
+const DefaultSearchInstructions = 40_000_000
 
 // maxPlanActions bounds the actions of a line that is searched or examined.
 const maxPlanActions = 40
@@ -50,9 +52,9 @@ func (c *Console) runBest(arguments string) error {
 	return c.printBestLine(table)
 }
 
-// printBestLine prints the turn's best line and its results, then the results of ending the turn now.
+// printBestLine prints the turn's best line and its results, then what it has over an alternative.
 func (c *Console) printBestLine(table screen.Table) error {
-	p, err := c.planBotLine(table)
+	p, err := c.planner().planBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !over {
 		return err
@@ -68,12 +70,14 @@ func (c *Console) printBestLine(table screen.Table) error {
 	if err := c.printLineResults(table, p.line); err != nil {
 		return err
 	}
-	end, ok := turnEndingAction(table)
-	if !ok || len(p.line) == 1 {
+	if len(p.line) == 0 {
 		return nil
 	}
-	c.Print(s.Wrap(s.Strong(screen.TypedForm(table, end))+" right away instead:", 2)...)
-	return c.printLineResults(table, []engine.Action{end})
+	reason, err := c.planner().compareWithAlternative(table, p, s)
+	if err == nil {
+		c.PrintParagraph(reason)
+	}
+	return err
 }
 
 // printLineResults prints how numbers may change, without the story and the list of outcomes.
@@ -151,7 +155,7 @@ func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err er
 		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
 			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.SearchInstructions)
 		}
-		p, err := c.planBotLine(table, a)
+		p, err := c.planner().planBotLine(table, a)
 		if errors.Is(err, engine.ErrStopped) {
 			return nil, err
 		}
@@ -220,12 +224,87 @@ func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 	return hasEnd, nil // false for a choice outside of turns
 }
 
+// Planner searches for the best line of a turn, for the console's verb best and the hints of play.
+type Planner struct {
+	Seats        int // of the game
+	Stopped      session.StopFunc
+	Instructions int64 // the limit of a search
+}
+
+func (c *Console) planner() Planner {
+	return Planner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
+}
+
+// Advise returns the best line found, as typed, and a sentence that compares it with an alternative.
+func (p Planner) Advise(table screen.Table, s screen.Screen) (line []string, reason string, err error) {
+	plan, err := p.planBotLine(table)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(plan.line) == 0 {
+		return nil, "", err
+	}
+	reason, err = p.compareWithAlternative(table, plan, s)
+	return plan.texts, reason, err
+}
+
+// compareWithAlternative returns a sentence with the numbers in which the results of a plan differ from
+// those of ending the turn now or, if it does just that, of another action.
+func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
+	other, has := alternativeAction(table, plan.line[0])
+	if !has {
+		return s.RenderSentence(said.OnlyMove), nil
+	}
+	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
+	if err != nil {
+		return "", err
+	}
+	theirs, err := p.Stopped.PlayAllOutcomes(table, []engine.Action{other}, table.Seat())
+	if err != nil {
+		return "", err
+	}
+	better, worse := resultsUnlike(mine, theirs, s), resultsUnlike(theirs, mine, s)
+	if better == "" && worse == "" {
+		return s.RenderSentence(said.RatedLater, "other", screen.TypedForm(table, other)), nil
+	}
+	unchanged := strings.Join(DescribeSpreads(nil, s.Words()), "")
+	return s.RenderSentence(said.HintReason, "better", cmp.Or(better, unchanged), "other", screen.TypedForm(table, other), "worse", cmp.Or(worse, unchanged)), nil
+}
+
+// alternativeAction returns the last legal action that ends the turn, or else the last one, other than a.
+func alternativeAction(table screen.Table, a engine.Action) (other engine.Action, has bool) {
+	ends := false
+	for _, l := range table.Legal(nil) {
+		if l != a && (!ends || table.Ends(l)) {
+			other, has, ends = l, true, table.Ends(l)
+		}
+	}
+	return other, has
+}
+
+// resultsUnlike describes how a game ends and the numbers change in results, where that differs from
+// what other has; "" if nothing does. It omits the turn and the sizes of piles.
+func resultsUnlike(results, other *session.PossibleResults, s screen.Screen) string {
+	var list []string
+	if results.Win > other.Win {
+		list = append(list, s.RenderSentence(said.LeadsToWin))
+	}
+	if results.Lose > other.Lose {
+		list = append(list, s.RenderSentence(said.LeadsToLoss))
+	}
+	spreads := slices.DeleteFunc(slices.Clone(results.Spreads), func(sp session.Spread) bool {
+		same := slices.ContainsFunc(other.Spreads, func(o session.Spread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max })
+		return same || sp.Word == "turn" || sp.Word == engine.QuestionFactWord || strings.HasPrefix(sp.Word, "#")
+	})
+	if len(spreads) > 0 {
+		list = append(list, DescribeSpreads(spreads, s.Words())...)
+	}
+	return strings.Join(list, " · ")
+}
+
 // planBotLine returns firstActions and then what the bot would choose, to the end of the turn, including
 // answers to questions. The table does not change. The line ends early, and is open, where imagined
 // tables differ. With the error sandbox.ErrRun it returns the line so far.
-func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
-	policy := bot.NewForSeats(c.Ruleset.Seats)
-	policy.SetStop(c.isStopped)
+func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
+	policy := bot.NewForSeats(p.Seats)
+	policy.SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
 	s, more, err := newLineSearch(table, firstActions)
 	if err != nil {
@@ -236,8 +315,8 @@ func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action)
 		from = s.first
 	}
 	for more && len(s.line) < maxPlanActions {
-		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > c.SearchInstructions {
-			return s.linePlan, sandbox.RunLimitError(fmt.Sprintf("%d actions of the line", len(s.line)), c.SearchInstructions)
+		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > p.Instructions {
+			return s.linePlan, sandbox.RunLimitError(fmt.Sprintf("%d actions of the line", len(s.line)), p.Instructions)
 		}
 		a, err := policy.Choose(from)
 		if err != nil {

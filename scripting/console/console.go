@@ -111,7 +111,7 @@ type Reply struct {
 
 // New returns a console and starts its first game. It prints nothing.
 func New(o Options) (*Console, error) {
-	o.SearchInstructions = cmp.Or(o.SearchInstructions, defaultSearchInstructions)
+	o.SearchInstructions = cmp.Or(o.SearchInstructions, DefaultSearchInstructions)
 	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
 	player, err := o.Content.NewInterpreter()
 	if err != nil {

@@ -26,13 +26,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"undo":   (*TerminalGame).runUndoCommand,
 	"redo":   (*TerminalGame).runRedoCommand,
 	"asking": func(s *TerminalGame, rest string) error { s.runAskingCommand(rest); return nil },
-	"hint": func(s *TerminalGame, _ string) error {
-		a, err := s.NewBot(s.Game.Seats).Choose(s.Table)
-		if err == nil {
-			s.Print(s.render(said.Hint, "line", screen.TypedForm(s.Table, a)))
-		}
-		return err
-	},
+	"hint":   (*TerminalGame).runHintCommand,
 	"keep": func(s *TerminalGame, rest string) error {
 		return s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure)
 	},
@@ -41,7 +35,19 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 }
 
 // commandAliases maps other names of commands, the same in every language, to their English names.
-var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
+var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
+
+// runHintCommand prints the best line found for this turn, and what it has over an alternative.
+func (s *TerminalGame) runHintCommand(string) error {
+	sc := s.screenInGameLanguage()
+	planner := console.Planner{Seats: s.Game.Seats, Stopped: s.IsStopped, Instructions: console.DefaultSearchInstructions}
+	line, reason, err := planner.Advise(s.Table, sc)
+	if err == nil && len(line) > 0 {
+		s.Print(sc.Wrap(s.render(said.Hint, "line", strings.Join(line, ", ")), 2)...)
+		s.Print(sc.Wrap(reason, 2)...)
+	}
+	return err
+}
 
 // runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {

@@ -36,7 +36,7 @@ func (s *TerminalGame) handleHandoverLine(line string) (leave bool) {
 		return false
 	}
 	s.awaitsHandover = false
-	s.storyLines = nil // another player's story
+	s.storyParts = nil // another player's story
 	s.playOnToPerson()
 	return false
 }

@@ -170,10 +170,10 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	What                 string   // the setup, "" for the whole game
-	storyLines           []string // the lines of the story so far
-	storyLinesSinceStage int      // how many of the last storyLines were printed since the stage was drawn
-	awaitsHandover       bool     // whether the next player must press Enter first
+	What                 string // the setup, "" for the whole game
+	storyParts           []storyPart
+	storyLinesSinceStage int  // how many lines of the story were printed since the stage was drawn
+	awaitsHandover       bool // whether the next player must press Enter first
 	Pace                 time.Duration
 	hasPaceHint          bool        // whether the hint about pace was printed
 	firstBotSeat         engine.Seat // the first seat that the bot plays
@@ -431,7 +431,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	}
 	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
 	s.unprintedEvents.Truncate(0)
-	s.storyLines, s.storyLinesSinceStage = append(s.storyLines, lines...), len(lines)
+	s.storyParts, s.storyLinesSinceStage = append(s.storyParts, storyPart{s.History.CurrentNode(), lines}), len(lines)
 	s.PrintAtPace(lines)
 	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
 		s.hasPaceHint = true
@@ -550,10 +550,23 @@ func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	return a, err
 }
 
+// storyPart has the printed lines of the story that ends at a node, which undo may leave.
+type storyPart struct {
+	at    *timeline.Node
+	lines []string
+}
+
 const recentStoryLines = 30
 
+// printStorySoFar prints the story of the game as it is now, without what was undone.
 func (s *TerminalGame) printStorySoFar(all bool) {
-	lines := s.storyLines
+	var lines []string
+	path := s.History.Path()
+	for _, part := range s.storyParts {
+		if slices.Contains(path, part.at) {
+			lines = append(lines, part.lines...)
+		}
+	}
 	if skip := len(lines) - recentStoryLines; skip > 0 && !all {
 		s.Print(s.render(said.Before, "n", skip))
 		lines = lines[skip:]

@@ -68,15 +68,24 @@ func TestWordsOfEveryGame(t *testing.T) {
 		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]  ask", "quit",
 		"besides the names you see", "Rung",
 		"What one stands on.",
-		"hint  show what the bot would do",
+		"hint  show the best line of this turn, and why",
 		`Unknown word "LADDER"`,
 		`Unknown word "rugn": did you mean "rung"?`,
 		"A ladder leans on a wall.",
 		"You stand on rung 1.",
 		"rung 1 of 12",
-		"The bot would type: climb 2",
+		"The best line found: climb 2", "After jump instead: defeat.",
 		"Type climb 1, climb 2 or jump.",
 		"Leaving the game.", "curtain play --seed 77")
+}
+
+func TestTheStoryHasNothingThatWasUndone(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Types("climb 1", "climb 2", "undo", "story all", "redo", "story all", "quit")
+	out := s.Does(t, program.ExitOK, "play")
+	if first, third := strings.Count(out, "You stand on rung 1."), strings.Count(out, "You stand on rung 3."); first != 3 || third != 2 {
+		t.Errorf("rung 1 is told %d times, rung 3 %d times:\n%s", first, third, out)
+	}
 }
 
 func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
@@ -318,8 +327,8 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
-	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "`best` is a console command: `curtain repl 'my game'`",
-		"`best` is a console command", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
+	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "After end instead: MacGuffin HP 50 → 45.",
+		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)
 	}

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// hinted is what `hint` says would be typed.
-var hinted = regexp.MustCompile(`The bot would type: (.+)`)
+// hinted matches the first action of the line that `hint` finds.
+var hinted = regexp.MustCompile(`The best line found: ([^,\n]+)`)
 
 // At every line of the tutorial, answers to questions included, one can leave, by a word or
 // the end of the input, and go on with it from there.
