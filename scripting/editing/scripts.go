@@ -39,6 +39,25 @@ type Vocabulary struct {
 	byID             map[string][]*lookup.Entry // entries and their forms
 }
 
+// addAssertion adds an assertion to the class assert, or to one in it: are.same.
+func (t *Types) addAssertion(a *reference.VerbDoc) {
+	of, name := "assert", a.Name
+	assert := t.Classes[of]
+	if assert == nil {
+		assert = &reference.Class{Name: of}
+		t.Classes[of] = assert
+	}
+	if group, member, is := strings.Cut(name, "."); is {
+		of, name = of+"."+group, member
+		if t.Classes[of] == nil {
+			t.Classes[of] = &reference.Class{Name: of}
+			assert.Members = append(assert.Members, reference.Member{Name: group, Type: of, Needed: true})
+		}
+		assert = t.Classes[of]
+	}
+	assert.Members = append(assert.Members, reference.Member{Name: name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
+}
+
 // NewVocabulary returns the vocabulary of a generation that a ruleset loaded.
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabulary {
 	ref := g.Reference()
@@ -48,12 +67,9 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabular
 	v.scenarios = &Types{ref.Types(), v.types.TypesByParameter}
 	words, assertions := scenario.Documentation()
 	v.scenarios.AddFunctions(words...)
-	assert := &reference.Class{Name: "assert"}
 	for i := range assertions {
-		a := &assertions[i]
-		assert.Members = append(assert.Members, reference.Member{Name: a.Name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
+		v.scenarios.addAssertion(&assertions[i])
 	}
-	v.scenarios.Classes[assert.Name] = assert
 	v.entries = lookup.AppendOwnKeywords(g.Entries(), g.Keywords())
 	for i := range v.entries {
 		e := &v.entries[i]

@@ -31,6 +31,15 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 // maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
+// NumberArg returns a number that is not NaN.
+func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
+	v, ok := L.Get(arg).(lua.LNumber)
+	if !ok || v != v {
+		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
+	}
+	return float64(v)
+}
+
 // OptIntArg is like IntArg, but returns ifAbsent for an argument that is absent or nil.
 func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {

@@ -3,6 +3,8 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"math"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -24,10 +26,16 @@ func (e *Failure) Error() string { return fmt.Sprintf("%s: %s", e.Where, e.Messa
 
 func (f *scenarioFile) newAssert() lua.LValue {
 	L := f.vm.L
-	t := L.CreateTable(0, 8)
+	t := L.CreateTable(0, len(assertions))
+	groups := map[string]*lua.LTable{"": t}
 	for _, a := range assertions {
 		name := "assert." + a.Name
-		t.RawSetString(a.Name, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
+		group, member := a.group()
+		if groups[group] == nil {
+			groups[group] = L.CreateTable(0, 2)
+			t.RawSetString(group, f.vm.NewView(sandbox.ViewFields{Name: "assert." + group, Fixed: groups[group]}))
+		}
+		groups[group].RawSetString(member, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
 			f.countAssertionOrStop(L)
 			// An explicit nil is not missing.
 			if n := L.GetTop(); n < len(a.Params) && a.Params[n].Optional == "" {
@@ -65,15 +73,12 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that wanted one value and got another. how says
-// how they differ; it is only shown if both have the same text. message is the index of the
-// argument with the script's own message, which comes first unless it is nil.
-func newMismatch(L *lua.LState, want, got lua.LValue, how string, message int) *Failure {
-	e := &Failure{Expected: Dump(L, want), Actual: Dump(L, got)}
+// newMismatch returns the failure of an assertion that wanted one value and got another. The
+// expected value is described by want. message is the index of the argument with the script's own
+// message, which comes first unless it is nil.
+func newMismatch(L *lua.LState, want string, got lua.LValue, message int) *Failure {
+	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
-	if e.Expected == e.Actual {
-		e.Message += ": " + how
-	}
 	if L.Get(message) != lua.LNil {
 		e.Message = messageArg(L, message) + ": " + e.Message
 	}
@@ -89,72 +94,159 @@ func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 	}
 }
 
-func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
-	want, got := L.Get(1), L.Get(2)
-	if s, ok := want.(lua.LString); ok {
+// areEqual reports whether two arguments of an assertion are equal, and charges for that.
+func areEqual(L *lua.LState, a, b lua.LValue) bool {
+	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
 	}
-	if L.Equal(want, got) {
-		return nil
-	}
-	return newMismatch(L, want, got, "these are two different tables; assert.same compares contents", 3)
+	return L.Equal(a, b)
 }
 
-func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
+func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
 	want, got := L.Get(1), L.Get(2)
-	if how := describeDifference(L, want, got); how != "" {
-		return newMismatch(L, want, got, how, 3)
+	if areEqual(L, want, got) {
+		return nil
+	}
+	failure := newMismatch(L, Dump(L, want), got, 3)
+	if failure.Expected == failure.Actual {
+		failure.Message += ": these are two different tables; assert.same compares contents"
+	}
+	return failure
+}
+
+func (f *scenarioFile) checkNotEqual(L *lua.LState) *Failure {
+	if want, got := L.Get(1), L.Get(2); areEqual(L, want, got) {
+		return newMismatch(L, "anything but "+Dump(L, want), got, 3)
 	}
 	return nil
+}
+
+// checkSame asserts that two values have the same contents. Its failure has a line for each place
+// where they differ.
+func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
+	want, got := L.Get(1), L.Get(2)
+	areSame, places := findDifferences(L, want, got)
+	if areSame {
+		return nil
+	}
+	failure := newMismatch(L, Dump(L, want), got, 3)
+	if len(places) > 0 {
+		failure.Message += "\n  " + strings.Join(places, "\n  ")
+	}
+	return failure
+}
+
+func (f *scenarioFile) checkNotSame(L *lua.LState) *Failure {
+	want, got := L.Get(1), L.Get(2)
+	if areSame, _ := findDifferences(L, want, got); areSame {
+		return newMismatch(L, "anything but "+Dump(L, want), got, 3)
+	}
+	return nil
+}
+
+// checkNear asserts that two numbers differ by at most a tolerance.
+func (f *scenarioFile) checkNear(L *lua.LState) *Failure {
+	var numbers [3]float64
+	for i, name := range []string{"expected number", "actual number", "tolerance"} {
+		numbers[i] = sandbox.NumberArg(L, i+1, "assert.near", name)
+	}
+	if math.Abs(numbers[0]-numbers[1]) <= numbers[2] {
+		return nil
+	}
+	return newMismatch(L, Dump(L, L.Get(1))+" ± "+Dump(L, L.Get(3)), L.Get(2), 4)
 }
 
 // newIsAssertion returns an assertion that its argument is exactly want.
 func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 	return func(_ *scenarioFile, L *lua.LState) *Failure {
 		if got := L.Get(1); got != want {
-			return newMismatch(L, want, got, "", 2)
+			return newMismatch(L, Dump(L, want), got, 2)
 		}
 		return nil
 	}
 }
 
+func (f *scenarioFile) checkIsNotNil(L *lua.LState) *Failure {
+	if L.Get(1) == lua.LNil {
+		return newMismatch(L, "anything but nil", lua.LNil, 2)
+	}
+	return nil
+}
+
 // checkHasError asserts that a function raises an error whose text contains the given text, if
-// there is one. Failed assertions and exceeded budgets in the function end the scenario. The
-// function runs on its own thread, so that an error does not affect the locals of the scenario.
+// there is one.
 func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
-	f.enterNestedCall(L, "assert.has_error")
-	defer func() { f.nesting-- }()
-	fn := sandbox.FuncArg(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
 		want = sandbox.StringArg(L, 2, "assert.has_error", "text")
 	}
-	err := f.runOnThread(L, fn)
-	_, failed := errors.AsType[*Failure](err)
+	expected := "an error"
+	if want != "" {
+		expected = fmt.Sprintf("an error with %q", truncate(want))
+	}
+	return f.checkError(L, "assert.has_error", expected, func(text string) bool {
+		sandbox.ChargeWork(L, (len(text)+len(want))/4)
+		return strings.Contains(text, want)
+	})
+}
+
+// Limits and prices of regular expressions, in instructions for each byte: to compile it, and for
+// each 64 bytes of text. A number of repetitions, in braces, multiplies what comes before it.
+const (
+	maxPattern         = 200
+	patternWork        = 50
+	repeatsPatternWork = 2000
+)
+
+// checkErrorMatches asserts that a function raises an error whose text a regular expression matches.
+// Sandboxed Lua has no patterns, which can take exponential time; these take linear time.
+func (f *scenarioFile) checkErrorMatches(L *lua.LState) *Failure {
+	const name = "assert.error_matches"
+	text := sandbox.StringArg(L, 2, name, "pattern")
+	if len(text) > maxPattern {
+		sandbox.Raisef(L, "%s: the pattern has %d bytes, but can have at most %d", name, len(text), maxPattern)
+	}
+	price := patternWork * len(text)
+	if strings.Contains(text, "{") {
+		price = repeatsPatternWork * len(text)
+	}
+	sandbox.ChargeWork(L, price)
+	sandbox.ChargeBytes(L, price)
+	pattern, err := regexp.Compile(text)
+	if err != nil {
+		sandbox.Raisef(L, "%s: %s", name, err)
+	}
+	return f.checkError(L, name, fmt.Sprintf("an error that matches %q", text), func(text string) bool {
+		sandbox.ChargeWork(L, price*(1+len(text)/64))
+		return pattern.MatchString(text)
+	})
+}
+
+// checkError asserts that the function that is the first argument raises an error with a text that
+// matches reports true for; a failed assertion is such an error. Exceeded budgets of the scenario
+// end it. The function runs on its own thread, so that an error does not affect the locals of the
+// scenario.
+func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
+	f.enterNestedCall(L, name)
+	defer func() { f.nesting-- }()
+	err := f.runOnThread(L, sandbox.FuncArg(L, 1, name, "function"))
 	_, inCallback := errors.AsType[*runtime.Failure](err) // raised by one of the content, not by the scenario
 	switch {
 	case err == nil:
-		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
-		if want != "" {
-			failure.Expected = fmt.Sprintf("an error with %q", truncate(want))
-		}
-		return failure
-	case failed, sandbox.IsBudgetError(err) && !inCallback:
+		return &Failure{Message: "expected an error, but there was none", Expected: expected, Actual: "none"}
+	case errors.Is(err, errStop), sandbox.IsBudgetError(err) && !inCallback:
 		panic(err) // the scenario's own, not the expected one
-	}
-	text := errorTextWithoutQuote(err)
-	sandbox.ChargeWork(L, (len(text)+len(want))/4)
-	if strings.Contains(text, want) {
+	case matches(errorTextWithoutQuote(err)):
 		return nil
 	}
-	expected, actual := fmt.Sprintf("an error with %q", truncate(want)), truncate(err.Error())
+	actual := truncate(err.Error())
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
+// maxNested is the largest depth of nested calls of has_error, error_matches and for_all_outcomes.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call of has_error or for_all_outcomes; the caller must
+// enterNestedCall increments f.nesting for a call of a function that maxNested limits; the caller must
 // decrement it afterwards. It raises an error if an action or a callback is running, or calls are
 // nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {

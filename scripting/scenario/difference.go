@@ -7,20 +7,25 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
-// describeDifference compares two values by content, views by their fields, and describes where
-// they differ; "" if they are equal. It charges L for each value that it reads.
-func describeDifference(L *lua.LState, a, b lua.LValue) string {
+// findDifferences compares two values by content, views by their fields. Unless they are equal, it
+// returns a line for each place in which the two tables differ, up to maxDifferences; none if they
+// are no tables. It charges L for each value that it reads.
+func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := comparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
-	return c.compareValues(a, b)
+	c.compareValues(want, got)
+	return c.count == 0, c.lines
 }
 
 type comparison struct {
-	L    *lua.LState
-	path []lua.LValue // keys that lead to the current values
+	L     *lua.LState
+	path  []lua.LValue // keys that lead to the current values
+	count int          // number of differences
+	lines []string     // their descriptions
 
-	// comparedPairs holds the pairs of tables already being compared or found equal. Cycles end there, and
+	// comparedPairs holds the pairs of tables already being compared or compared. Cycles end there, and
 	// a table that occurs in several places is compared once.
 	comparedPairs map[[2]*lua.LTable]bool
 }
@@ -28,21 +33,25 @@ type comparison struct {
 // maxCompareDepth is the largest depth of compared tables; the comparison recurses in Go.
 const maxCompareDepth = 500
 
-func (c *comparison) compareValues(a, b lua.LValue) string {
-	if s, ok := a.(lua.LString); ok {
+// maxDifferences is the largest number of differences described. The comparison ends at the next one.
+const maxDifferences = 10
+
+func (c *comparison) compareValues(want, got lua.LValue) {
+	if s, ok := want.(lua.LString); ok {
 		sandbox.ChargeWork(c.L, len(s)/256)
 	}
-	if a == b {
-		return ""
+	if want == got {
+		return
 	}
-	ta, isTable := a.(*lua.LTable)
-	tb, both := b.(*lua.LTable)
+	tw, isTable := want.(*lua.LTable)
+	tg, both := got.(*lua.LTable)
 	if !isTable || !both {
-		return fmt.Sprintf("they differ in %s: %s and %s", c.pathText(), Dump(c.L, a), Dump(c.L, b))
+		c.addDifference(want, got)
+		return
 	}
-	pair := [2]*lua.LTable{ta, tb}
+	pair := [2]*lua.LTable{tw, tg}
 	if c.comparedPairs[pair] {
-		return ""
+		return
 	}
 	if len(c.path) == maxCompareDepth {
 		sandbox.Raise(c.L, fmt.Errorf("%w: assert.same compares tables nested at most %d levels deep", sandbox.ErrDepth, maxCompareDepth))
@@ -50,44 +59,51 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 	sandbox.ChargeBytes(c.L, 100)
 	sandbox.ChargeWork(c.L, 20)
 	c.comparedPairs[pair] = true
-	if how := c.compareEntries(ta, tb, c.compareValues); how != "" {
-		return how
-	}
-	return c.compareEntries(tb, ta, func(extra, missing lua.LValue) string {
-		if missing != lua.LNil {
-			return "" // compared already
+	c.compareEntries(tw, tg, c.compareValues)
+	c.compareEntries(tg, tw, func(extra, missing lua.LValue) {
+		if missing == lua.LNil { // otherwise compared already
+			c.compareValues(missing, extra)
 		}
-		return c.compareValues(missing, extra)
 	})
 }
 
-// compareEntries calls compare with each entry of a and the value of b with the same key (nil for
-// none), and returns the first difference that it describes.
-func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
-	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.NextEntry(c.L, a, k) {
-		sandbox.ChargeWork(c.L, 5)
-		c.path = append(c.path, k)
-		if how := compare(v, sandbox.EntryValue(c.L, b, k)); how != "" {
-			return how
-		}
-		c.path = c.path[:len(c.path)-1]
+func (c *comparison) addDifference(want, got lua.LValue) {
+	switch c.count++; {
+	case len(c.path) == 0:
+	case c.count > maxDifferences:
+		c.lines = append(c.lines, "...")
+	default:
+		c.lines = append(c.lines, fmt.Sprintf("%s: expected %s, got %s", c.pathText(), Dump(c.L, want), Dump(c.L, got)))
 	}
-	return ""
 }
 
+// compareEntries calls compare with each entry of a and the value of b with the same key (nil for
+// none), until there are more than maxDifferences.
+func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
+	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
+		sandbox.ChargeWork(c.L, 5)
+		c.path = append(c.path, k)
+		compare(v, sandbox.EntryValue(c.L, b, k))
+		c.path = c.path[:len(c.path)-1]
+	}
+}
+
+// pathText returns the keys of the current values, cut at maxTextBytes: units.o.hp, [2].id.
 func (c *comparison) pathText() string {
 	var b strings.Builder
 	for _, k := range c.path {
-		if s, ok := k.(lua.LString); ok && b.Len() > 0 {
-			b.WriteString("." + string(s))
-		} else if ok {
-			b.WriteString(string(s))
-		} else {
+		s, isText := k.(lua.LString)
+		switch {
+		case b.Len() > maxTextBytes:
+			return truncate(b.String())
+		case isText && b.Len() > 0:
+			b.WriteString("." + source.Printable(string(s)))
+		case isText:
+			b.WriteString(source.Printable(string(s)))
+		default:
 			b.WriteString("[" + sandbox.DescribeValue(k) + "]")
 		}
 	}
-	if b.Len() == 0 {
-		return "all"
-	}
-	return b.String()
+	sandbox.ChargeWork(c.L, b.Len()/4)
+	return truncate(b.String())
 }

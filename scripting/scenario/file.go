@@ -250,7 +250,9 @@ func (f *scenarioFile) luaDescribe(L *lua.LState) int {
 
 func (f *scenarioFile) luaIt(L *lua.LState) int {
 	t := f.addTest(L, "it")
-	t.body = sandbox.FuncArg(L, 2, "it", "body")
+	if t.pending = L.Get(2) == lua.LNil; !t.pending {
+		t.body = sandbox.FuncArg(L, 2, "it", "body")
+	}
 	return 0
 }
 

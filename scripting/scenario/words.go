@@ -20,21 +20,39 @@ const assertWord = "assert"
 
 var scenarioWords = []scenarioWord[int]{
 	{newDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
-	{newDoc("it", "Defines a scenario. A scenario without assertions fails.", "name string", "body fun()"), (*scenarioFile).luaIt},
+	{newDoc("it", "Defines a scenario. A scenario without assertions fails; one without a body is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaIt},
 	{newDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
 	{newDoc("before_each", "Runs a function before each scenario in the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
 	{newDoc("for_all_outcomes", "Runs the body once for each possible random outcome, each time with a copy of the most recently created game.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},
 	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
-// assertions are the functions of the table assert.
+// assertions are the functions of the table assert and of the tables in it: are.same.
 var assertions = []scenarioWord[*Failure]{
 	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
 	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
+	{newDoc("not_equal", "Asserts that two values are not the same number, string or table.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
+	{newDoc("not_same", "Asserts that two values are neither equal nor tables with equal contents.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
+	{newDoc("near", "Asserts that two numbers differ by at most a tolerance.", "expected number", "actual number", "tolerance number", "message? string"), (*scenarioFile).checkNear},
 	{newDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
 	{newDoc("is_false", "Asserts that a value is exactly false.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
 	{newDoc("is_nil", "Asserts that a value is nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
-	{newDoc("has_error", "Asserts that a function raises an error and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkHasError},
+	{newDoc("is_not_nil", "Asserts that a value is not nil.", "value any", "message? string"), (*scenarioFile).checkIsNotNil},
+	{newDoc("has_error", "Asserts that a function raises an error or fails an assertion and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkHasError},
+	{newDoc("error_matches", "Asserts that a function raises an error or fails an assertion, with a text that matches a regular expression.", "f fun()", "pattern string"), (*scenarioFile).checkErrorMatches},
+	{newDoc("are.equal", "The same as assert.equal.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
+	{newDoc("are.same", "The same as assert.same.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
+	{newDoc("are_not.equal", "The same as assert.not_equal.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
+	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
+}
+
+// group returns the parts of the name of an assertion: "are" and "same" of are.same, "" and "same"
+// of same.
+func (w *scenarioWord[R]) group() (group, member string) {
+	if group, member, is := strings.Cut(w.Name, "."); is {
+		return group, member
+	}
+	return "", w.Name
 }
 
 // newDoc returns the documentation of a word. A parameter has the form "name type", or "name?
@@ -81,6 +99,7 @@ func LuaStubs() string {
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
+assert.are, assert.are_not = {}, {}
 `
 	text := "---@meta\n-- The functions for scenario files and mods, for every game. This file is never run. Written by\n-- curtain reference: do not edit.\n\n"
 	return text + reference.LuaFunctionStubs("", docsOf(scenarioWords)) + assert +

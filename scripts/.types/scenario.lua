@@ -6,9 +6,9 @@
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
---- Defines a scenario. A scenario without assertions fails.
+--- Defines a scenario. A scenario without assertions fails; one without a body is still to be written.
 ---@param name string
----@param body fun()
+---@param body? fun()
 function it(name, body) end
 --- Defines a scenario that is still to be written.
 ---@param name string
@@ -28,6 +28,7 @@ function print(...) end
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
+assert.are, assert.are_not = {}, {}
 --- Asserts that two values are the same number, string or table.
 ---@param expected any
 ---@param actual any
@@ -38,6 +39,22 @@ function assert.equal(expected, actual, message) end
 ---@param actual any
 ---@param message? string
 function assert.same(expected, actual, message) end
+--- Asserts that two values are not the same number, string or table.
+---@param unexpected any
+---@param actual any
+---@param message? string
+function assert.not_equal(unexpected, actual, message) end
+--- Asserts that two values are neither equal nor tables with equal contents.
+---@param unexpected any
+---@param actual any
+---@param message? string
+function assert.not_same(unexpected, actual, message) end
+--- Asserts that two numbers differ by at most a tolerance.
+---@param expected number
+---@param actual number
+---@param tolerance number
+---@param message? string
+function assert.near(expected, actual, tolerance, message) end
 --- Asserts that a value is exactly true.
 ---@param value any
 ---@param message? string
@@ -50,10 +67,38 @@ function assert.is_false(value, message) end
 ---@param value any
 ---@param message? string
 function assert.is_nil(value, message) end
---- Asserts that a function raises an error and, if a text is given, that the error contains it.
+--- Asserts that a value is not nil.
+---@param value any
+---@param message? string
+function assert.is_not_nil(value, message) end
+--- Asserts that a function raises an error or fails an assertion and, if a text is given, that the error contains it.
 ---@param f fun()
 ---@param text? string
 function assert.has_error(f, text) end
+--- Asserts that a function raises an error or fails an assertion, with a text that matches a regular expression.
+---@param f fun()
+---@param pattern string
+function assert.error_matches(f, pattern) end
+--- The same as assert.equal.
+---@param expected any
+---@param actual any
+---@param message? string
+function assert.are.equal(expected, actual, message) end
+--- The same as assert.same.
+---@param expected any
+---@param actual any
+---@param message? string
+function assert.are.same(expected, actual, message) end
+--- The same as assert.not_equal.
+---@param unexpected any
+---@param actual any
+---@param message? string
+function assert.are_not.equal(unexpected, actual, message) end
+--- The same as assert.not_same.
+---@param unexpected any
+---@param actual any
+---@param message? string
+function assert.are_not.same(unexpected, actual, message) end
 
 --- Loads a library file in the same mod or pack and returns its table: use "lib/curses".
 ---@param file string
