@@ -34,7 +34,7 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	if last == nil {
 		return nil, ErrNotSaved
 	}
-	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Message)
+	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
 // Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
@@ -63,7 +63,7 @@ func Shrink(content *scripting.Generation, k *keep.Scenario, chosen ...string) (
 		}
 	}
 	if r := runSavedScenario(content, player, &c); r.Status != Passed {
-		return nil, 0, table.KeptNot.WrapError(ErrNotSaved, "why", r.Message)
+		return nil, 0, table.KeptNot.WrapError(ErrNotSaved, "why", r.Headline())
 	}
 	small, trials := keep.Shrink(&c, func(k *keep.Scenario) bool { return runSavedScenario(content, player, k).Status == Passed })
 	return small, trials, nil

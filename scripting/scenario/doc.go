@@ -5,6 +5,7 @@
 //	run.go          Run, the results, and loading without running; the budget of all files
 //	file.go         one scenario file: its groups and scenarios
 //	file_budget.go  the budget of a file, and how many scenarios it can have
+//	select.go       which scenarios are run, and in which order
 //	words.go        the words that all scenario files can use
 //	assert.go       the assertions
 //	difference.go   compares values by content

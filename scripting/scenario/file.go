@@ -20,6 +20,7 @@ import (
 type testGroup struct {
 	parent *testGroup
 	name   string
+	span   lineSpan
 	depth  int
 	before []*lua.LFunction
 }
@@ -28,7 +29,7 @@ type testGroup struct {
 type testCase struct {
 	group   *testGroup
 	name    string
-	line    int
+	span    lineSpan
 	body    *lua.LFunction
 	pending bool
 }
@@ -96,22 +97,21 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions
 	}
-	for _, t := range f.tests {
-		name := t.fullName()
-		if o.Run != nil && !o.Run.MatchString(name) {
-			continue
-		}
+	for _, t := range shuffled(o.Shuffle, text.Name, o.Selection.of(f)) {
 		if o.Stop != nil && o.Stop() {
 			break
 		}
-		results = append(results, f.runWithinBudget(t, name, o))
+		results = append(results, f.runWithinBudget(t, t.fullName(), o))
+		if o.FailFast && results[len(results)-1].HasFailed() {
+			break
+		}
 	}
 	return results, f.vm.Instructions()
 }
 
 func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r Result) {
 	if err := f.checkBudget(); err != nil {
-		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
+		r = Result{Name: name, File: f.text.Name, Line: t.span.first, FailFile: f.text.Name, FailLine: t.span.first}
 		setError(&r, err)
 		return r
 	}
@@ -136,7 +136,7 @@ func (t *testCase) fullName() string {
 }
 
 func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
-	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
+	r := Result{Name: name, File: f.text.Name, Line: t.span.first, Status: Passed}
 	if t.pending {
 		r.Status = Pending
 		return r
@@ -153,8 +153,11 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	r.Duration = time.Since(start)
 	r.Output = f.output.String()
 	if err != nil {
-		r.FailFile, r.FailLine = f.text.Name, t.line
+		r.FailFile, r.FailLine = f.text.Name, t.span.first
 		setError(&r, err)
+		if text := f.vm.Text(r.FailFile); r.Status == Failed && text != nil {
+			r.Message += (&source.Error{Line: r.FailLine, Source: text.Line(r.FailLine)}).Error() // as in errors
+		}
 		if why := scripting.ExplainRemovedID(f.content, err); why != "" {
 			r.Message += "\n  " + why
 		}
@@ -237,7 +240,7 @@ func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
 func (f *scenarioFile) luaDescribe(L *lua.LState) int {
 	f.requireLoading(L, "describe")
 	outer := f.currentGroup
-	f.currentGroup = &testGroup{parent: outer, name: f.readAndChargeName(L, "describe"), depth: outer.depth + 1}
+	f.currentGroup = &testGroup{parent: outer, name: f.readAndChargeName(L, "describe"), depth: outer.depth + 1, span: callSpan(L)}
 	if f.currentGroup.depth > maxGroups {
 		sandbox.Raisef(L, "describe: groups are nested more than %d levels deep", maxGroups)
 	}
@@ -263,8 +266,7 @@ func (f *scenarioFile) luaPending(L *lua.LState) int {
 
 func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 	f.requireLoading(L, word)
-	t := &testCase{group: f.currentGroup, name: f.readAndChargeName(L, word)}
-	_, t.line = sandbox.CallerPlace(L)
+	t := &testCase{group: f.currentGroup, name: f.readAndChargeName(L, word), span: callSpan(L)}
 	if len(f.tests) == maxCases {
 		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
 	}

@@ -28,9 +28,9 @@ var (
 // errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its first
+// OpenGame runs the first scenario that o selects, up to its failure, or to its first
 // assertion if it passes. It returns the last game begun, in that state. The error is ErrNoScenario if
-// no scenario matches, and ErrNoGame if none was begun.
+// there is none, and ErrNoGame if none was begun.
 func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -41,9 +41,9 @@ func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*
 		if err != nil {
 			continue // a broken file does not prevent opening another
 		}
-		for _, t := range f.tests {
-			if name := t.fullName(); !t.pending && (o.Run == nil || o.Run.MatchString(name)) {
-				return f.runToStop(t, name, o.Screen)
+		for _, t := range o.Selection.of(f) {
+			if !t.pending {
+				return f.runToStop(t, t.fullName(), o.Screen)
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*St
 	} else if _, failed := errors.AsType[*Failure](err); failed {
 		_ = f.runUpTo(t, f.assertionCount)
 	}
-	opened := &StoppedScenario{Result: Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed, FailFile: f.text.Name, FailLine: f.stoppedLine}}
+	opened := &StoppedScenario{Result: Result{Name: name, File: f.text.Name, Line: t.span.first, Status: Passed, FailFile: f.text.Name, FailLine: f.stoppedLine}}
 	if err != nil && !errors.Is(err, errStop) {
 		setError(&opened.Result, err)
 	}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -44,7 +44,7 @@ type Result struct {
 	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 
-// Report holds the results of all scenarios, in the order of files and lines.
+// Report holds the results of all scenarios, in the order of files and lines, or of Options.Shuffle.
 type Report struct{ Results []Result }
 
 // Count returns the number of results with a status.
@@ -60,9 +60,18 @@ func (r *Report) Count(s Status) (n int) {
 // NoneFailed reports whether no scenario failed or had an error.
 func (r *Report) NoneFailed() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
+// HasFailed reports whether a scenario failed or had an error.
+func (r *Result) HasFailed() bool { return r.Status == Failed || r.Status == Errored }
+
+// Headline returns the first line of the message.
+func (r *Result) Headline() string {
+	first, _, _ := strings.Cut(r.Message, "\n")
+	return first
+}
+
 // Options select which scenarios are run, and how.
 type Options struct {
-	Run              *regexp.Regexp         // only scenarios whose full names match; nil for all
+	Selection
 	Screen           screen.Screen          // size of the screen for stories
 	Workers          int                    // number of files run at a time; 0 for one per processor
 	Limits           sandbox.Limits         // limits of callbacks; Limits.Run is that of all scenarios together
@@ -70,6 +79,8 @@ type Options struct {
 	Player           *scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
 	OnResult         func(*Result)          // called with each result, in order, as soon as it is complete; may be nil
 	Stop             func() bool            // called repeatedly; if it returns true, the run ends; may be nil
+	FailFast         bool                   // nothing is run after the first scenario that fails
+	Shuffle          uint64                 // seed of a random order of files and of the scenarios of each; 0 for their own order
 
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
@@ -89,6 +100,7 @@ func fileLimits(l sandbox.Limits) sandbox.Limits {
 
 // Run runs the scenarios of files against content and returns all results.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
+	texts = shuffled(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
 	for i, t := range texts {
 		r.files[i] = fileResults{text: t, done: make(chan struct{})}
@@ -119,7 +131,7 @@ type fileRun struct {
 	Options
 	content *scripting.Generation
 	files   []fileResults
-	over    atomic.Bool // the budget of the run is used up
+	over    atomic.Bool // no more files are run: the budget is used up, or a scenario failed
 }
 
 type fileResults struct {
@@ -160,6 +172,9 @@ func (r *fileRun) collectResults() *Report {
 		}
 		spent += f.instructions + resultByteWork*resultBytes(f.results)
 		for k := range f.results {
+			if r.FailFast && f.results[k].HasFailed() {
+				r.over.Store(true)
+			}
 			if r.OnResult != nil {
 				r.OnResult(&f.results[k])
 			}

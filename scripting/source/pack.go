@@ -52,8 +52,11 @@ func (p Pack) ReadLocales() ([]*Text, error) {
 // ReadScenarios reads the scenario files: every *_test.lua, sorted by name.
 func (p Pack) ReadScenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
 
+// ScenarioEnding ends the names of scenario files.
+const ScenarioEnding = "_test.lua"
+
 // IsScenario reports whether a file is a scenario file, by its name.
-func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
+func IsScenario(name string) bool { return strings.HasSuffix(name, ScenarioEnding) }
 
 // WithoutScenarios returns the texts that are not scenario files.
 func WithoutScenarios(texts []*Text) []*Text {

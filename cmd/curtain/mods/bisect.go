@@ -139,7 +139,7 @@ func (b *bisection) setUpScenarioTrial(o *compareAndBisectFlags, path string) er
 }
 
 func (b *bisection) firstScenarioFailure(g *load.LoadedGame, texts []*source.Text, run *regexp.Regexp) (failure string, err error) {
-	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
+	report := scenario.Run(g.Content, texts, scenario.Options{Selection: scenario.Selection{Run: run}, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
 	}

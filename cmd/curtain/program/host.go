@@ -47,6 +47,10 @@ type Host struct {
 	// Typing opens a prompt, or returns nil if standard input is no terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
+	// Keys reads single keys from the terminal; it returns nil if standard input is no terminal, and
+	// may be nil.
+	Keys func() *terminal.KeyReader
+
 	Scripts      string         // the folder that --scripts names
 	Mods         ModFlags       // which mods to load
 	Bare         bool           // the command never loads mods
@@ -101,6 +105,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Registered:  rulesets,
 		Builtin:     scripts.FS,
 	}
+	h.Keys = terminal.OpenKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
 		if !term.IsTerminal(int(os.Stdin.Fd())) {
 			return nil

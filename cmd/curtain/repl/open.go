@@ -67,7 +67,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 }
 
 func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
-	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Run: m.namePattern, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
+	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Selection: scenario.Selection{Run: m.namePattern}, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.opened = o
 	}

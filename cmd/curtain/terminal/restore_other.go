@@ -4,3 +4,6 @@ package terminal
 
 // RestoreTerminalMode does nothing on this system.
 func RestoreTerminalMode(fd int) {}
+
+// setLineMode does nothing on this system.
+func setLineMode(fd int, lines bool) {}

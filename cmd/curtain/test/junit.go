@@ -61,7 +61,7 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 		}
 		file, message := screen.Clean(result.File), screen.StripTones(result.Message)
 		c := junitCase{Class: file, Name: screen.Clean(result.Name), File: file, Line: result.Line, Time: result.Duration.Seconds(), Output: screen.StripTones(result.Output)}
-		problem := &junitProblem{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
+		problem := &junitProblem{Message: screen.StripTones(result.Headline()), Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
 		switch result.Status {
 		case scenario.Failed:
 			c.Failure = problem

@@ -2,13 +2,14 @@ package test
 
 import (
 	"context"
+	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -22,18 +23,27 @@ type testWatcher struct {
 	*program.Host
 	game            *load.LoadedGame
 	paths           []string // scenario files and folders; none for all
-	namePattern     *regexp.Regexp
 	options         testOptions
+	keys            *terminal.KeyReader // nil without a terminal
 	updates         *watch.Inbox[*scripting.Generation]
 	changedSinceRun []string // files changed since the last complete run
+
+	scenarios []*source.Text        // the scenario files of the last update
+	broken    bool                  // the last update has an error
+	filter    scenario.Selection    // what the keys have selected, instead of options.selection
+	failed    map[scenario.Key]bool // scenarios that failed when they were last run
 }
 
-func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
+func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines map[string][]int, o testOptions) int {
 	first, err := load.FindValidPacks(h, r)
 	if err != nil {
 		return h.PrintError("test", err)
 	}
-	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, namePattern: run, options: o, updates: watch.NewInbox[*scripting.Generation]()}
+	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, failed: map[scenario.Key]bool{}, updates: watch.NewInbox[*scripting.Generation]()}
+	if o.selection.Lines, err = linesByText(h, first, lines); err != nil {
+		return h.PrintError("test", err)
+	}
+	w.options, w.filter = o, o.selection
 	roots := first.WatchedPaths()
 	for _, path := range paths {
 		if _, err := os.Stat(h.AbsPath(path)); err == nil {
@@ -60,8 +70,26 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 	apart, shut := h.CopyWithCutoff(nil)
 	defer shut()
 	w.Host = apart
+	var keys <-chan byte
+	if h.Keys != nil {
+		if w.keys = h.Keys(); w.keys != nil {
+			keys = w.keys.Keys
+			defer w.keys.SetLineMode(true)
+		}
+	}
 	for {
 		select {
+		case key, open := <-keys:
+			if !open {
+				keys = nil
+				continue
+			}
+			if key == 'q' {
+				return program.ExitOK
+			}
+			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { return struct{}{}, w.handleKey(key) }); err != nil {
+				return program.ExitInterrupted
+			}
 		case <-h.Interrupted.Done():
 			return program.ExitInterrupted
 		case <-w.updates.Ready():
@@ -108,7 +136,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	default:
 		w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
 	}
-	if u.Err != nil {
+	if w.broken = u.Err != nil; w.broken {
 		w.Print(u.Err.Error(), "")
 		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
 		w.printWatchedPlaces()
@@ -126,24 +154,75 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 		changes := load.DescribeChanges(w.game, &after, u.Changed, phrase.Original)
 		w.Printf("%s: running %s of %d first", changes, speech.CountWithNoun(len(touched), "scenario file"), len(touched)+len(rest))
 	}
-	w.game.Content = u.Content
-	report := &scenario.Report{}
-	for _, texts := range [][]*source.Text{touched, rest} {
+	w.game.Content, w.scenarios = u.Content, append(slices.Clip(touched), rest...)
+	if w.run(touched, rest) {
+		w.changedSinceRun = nil
+	}
+}
+
+// run runs the selected scenarios of lists of files and prints the results. It reports false if it was
+// interrupted, or the results are outdated.
+func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
+	report, options := &scenario.Report{}, w.options
+	options.selection = w.filter
+	for _, texts := range lists {
 		if len(texts) == 0 {
 			continue
 		}
-		part, interrupted := runScenarios(w.Host, w.game.Content, texts, w.namePattern, w.options)
+		part, interrupted := runScenarios(w.Host, w.game.Content, texts, options)
 		if interrupted {
-			return
+			return false
 		}
 		report.Results = append(report.Results, part.Results...)
+		for i := range part.Results {
+			w.failed[part.Results[i].Key()] = part.Results[i].HasFailed()
+		}
 		if w.updates.HasUpdates() {
-			return // these results are outdated
+			return false
+		}
+		if options.failFast && !part.NoneFailed() {
+			break
 		}
 	}
-	w.changedSinceRun = nil
-	reportResults(w.Host, w.game.Ruleset, report, w.options)
+	saveLastFailed(w.Host, w.game.Ruleset, report)
+	reportResults(w.Host, w.game.Ruleset, report, options)
 	w.printWatchedPlaces()
+	return true
+}
+
+// handleKey runs the scenarios that a key selects, also after later saves.
+func (w *testWatcher) handleKey(key byte) error {
+	switch key {
+	case 'a':
+		w.filter = w.options.selection
+	case 'f':
+		maps.DeleteFunc(w.failed, func(_ scenario.Key, failed bool) bool { return !failed })
+		if len(w.failed) == 0 {
+			w.Print("No scenario has failed.")
+			return nil
+		}
+		w.filter = scenario.Selection{Only: maps.Clone(w.failed)}
+	case 'p':
+		w.Print("Pattern of names of scenarios or files (nothing for all):")
+		pattern, err := w.keys.ReadLine()
+		run, ok := w.CompilePattern("test", "p", pattern)
+		if err != nil || !ok {
+			return nil
+		}
+		w.filter = w.options.selection
+		if pattern != "" {
+			w.filter.Run = run
+		}
+	case 'r':
+	default:
+		return nil
+	}
+	if w.broken || w.game.Content == nil {
+		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
+		return nil
+	}
+	w.run(w.scenarios)
+	return nil
 }
 
 // splitAffectedScenarios divides the scenario files of an update. The touched ones are in
@@ -202,5 +281,9 @@ func (w *testWatcher) printWatchedPlaces() {
 	if len(w.game.Packs.ModsInUse()) > 0 {
 		where += " and in mods"
 	}
-	w.Print(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + "; Ctrl-C ends."))
+	keys := "; Ctrl-C ends."
+	if w.keys != nil {
+		keys = "; keys: a all, f failed, p pattern, r again, q quit."
+	}
+	w.Print(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + keys))
 }

@@ -1,15 +1,17 @@
 // Package test implements the command test, which runs scenarios.
 //
-//	test.go   the command, and a single run
-//	rerun.go  running scenarios again after each save
-//	junit.go  results as a JUnit XML file
+//	test.go    the command, and a single run
+//	select.go  which scenarios are run: by place, and those that failed before
+//	rerun.go   running scenarios again after each save, and by keys
+//	junit.go   results as a JUnit XML file
 package test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -24,20 +26,30 @@ import (
 
 // Command is the command test.
 var Command = program.Command{
-	Name: "test", Args: "[game] [files or folders]",
+	Name: "test", Args: "[game] [files, folders or FILE:LINE]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
 	More: `
-Scenario files are named *_test.lua; a folder stands for all such files in it. If --mod
-names mods and there are no paths, the scenarios of these mods are run; a path inside a
-mod loads that mod too. With --watch, scenarios are rerun whenever a script is saved,
-those affected by the change first, until you press Ctrl-C.
+Scenario files are named *_test.lua; a folder stands for all such files in it, and
+FILE:LINE for the scenario or group at a line. If --mod names mods and there are no paths,
+the scenarios of these mods are run; a path inside a mod loads that mod too. A word such
+as #slow in the name of a scenario or group is a tag. With --watch, scenarios are rerun
+whenever a script is saved, those affected by the change first, until you press Ctrl-C;
+the keys a, f, p and r run all, those that failed, those that match a pattern, or the same
+ones again, and q quits.
 
 Exit status: 0 all passed, 1 some failed, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
 	Loads: true, JSON: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
-		f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
+		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
+		f.Func("tag", "only scenarios with the tag `NAME`; may be repeated for any of several", appendTag(&o.selection.Tags))
+		f.Func("except-tag", "no scenarios with the tag `NAME`; may be repeated", appendTag(&o.selection.ExceptTags))
+		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
+		f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first scenario that fails")
+		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order, from `SEED`; 0 chooses one")
+		program.AddIntFlag(f, &o.workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
+		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
@@ -49,22 +61,41 @@ loaded.`,
 type testOptions struct {
 	run, junit, play        string
 	watch, checkDeterminism bool
+	lastFailed, failFast    bool
+	shuffle                 *program.SeedFlag
+	workers, slowest        int
 	hasTargets              bool // whether files, folders or mods are named
+	selection               scenario.Selection
+}
+
+func appendTag(tags *[]string) func(string) error {
+	return func(name string) error {
+		*tags = append(*tags, strings.TrimPrefix(name, "#"))
+		return nil
+	}
 }
 
 func runTest(h *program.Host, args []string, o testOptions) int {
-	r, paths := h.Ruleset(args)
+	r, places := h.Ruleset(args)
+	paths, lines := splitLines(h, places)
 	load.AddModsContaining(h, paths)
 	o.hasTargets = len(paths)+len(h.Mods.Named) > 0
 	run, ok := h.CompilePattern("test", "--run", o.run)
 	if !ok {
 		return program.ExitUsage
 	}
+	o.selection.Run = run
+	if o.lastFailed {
+		o.selection.Only = readLastFailed(h, r)
+	}
+	if o.shuffle.Given && o.shuffle.N == 0 {
+		o.shuffle.N = h.NewSeed()
+	}
 	if h.JSON && (o.watch || o.play != "") {
 		return h.PrintMisuse("test", "--json cannot be combined with --watch or --play")
 	}
 	if o.watch {
-		return runTestsOnSave(h, r, paths, run, o)
+		return runTestsOnSave(h, r, paths, lines, o)
 	}
 	g, err := load.LoadGame(h, r)
 	if err != nil {
@@ -77,22 +108,30 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if o.play != "" {
 		return repl.RunScenarioConsole(h, g, texts, paths, o.play)
 	}
-	report, interrupted := runScenarios(h, g.Content, texts, run, o)
+	if o.selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
+		return h.PrintError("test", err)
+	}
+	report, interrupted := runScenarios(h, g.Content, texts, o)
 	if interrupted {
 		h.PrintToStderr("Interrupted: some scenarios were not run.")
 		return program.ExitInterrupted
 	}
+	saveLastFailed(h, r, report)
 	return reportResults(h, r, report, o)
 }
 
-func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
+func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, o testOptions) (report *scenario.Report, interrupted bool) {
+	options := scenario.Options{Selection: o.selection, FailFast: o.failFast, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
 		options.OnResult = func(r *scenario.Result) {
-			if !h.IsStopped() {
-				h.Print(ResultLines(h, r)...)
+			if h.IsStopped() {
+				return
+			}
+			h.Print(ResultLines(h, r)...)
+			if r.HasFailed() {
+				h.Print("")
 			}
 		}
 	}
@@ -109,7 +148,7 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	switch {
 	case len(report.Results) == 0:
-		return h.PrintMisuse("test", "no scenario matches --run %s", program.Quote(o.run))
+		return h.PrintMisuse("test", "no scenario matches %s", o.describeSelection())
 	case h.JSON:
 		h.PrintJSON(ResultsDocument{
 			Document: h.NewDocument("test", r),
@@ -123,6 +162,10 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			s += ", " + speech.CountWithNoun(n, "error")
 		}
 		h.Print(h.Fold(s, 2)...)
+		if o.shuffle.Given {
+			h.Printf("The order was that of --shuffle %d.", o.shuffle.N)
+		}
+		printSlowest(h, report, o.slowest)
 		if !o.hasTargets {
 			mod := load.ModFolderAroundWorkingDir(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
@@ -136,6 +179,17 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		}
 	}
 	return program.FailureStatus(!report.NoneFailed())
+}
+
+func printSlowest(h *program.Host, report *scenario.Report, n int) {
+	slowest := slices.Clone(report.Results)
+	slices.SortStableFunc(slowest, func(a, b scenario.Result) int { return cmp.Compare(b.Duration, a.Duration) })
+	for i, r := range slowest[:min(max(n, 0), len(slowest))] {
+		if i == 0 {
+			h.Print("The slowest:")
+		}
+		h.Print(h.Fold(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
+	}
 }
 
 // ResultLines describes a scenario's result in lines to print; none if it passed without output.
