@@ -346,7 +346,7 @@ func (d courseDuel) Perform(a engine.Action, number int32) {
 	case ActEnd:
 		d.endMainStep()
 	case ActStay:
-		d.cards[c].flags |= staysExhausted
+		d.cards[c].flags |= StaysExhausted
 	case ActReady:
 		d.endTurn()
 	case ActMulligan:

@@ -121,7 +121,7 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 		return stepErrors[d.step]
 	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case !d.HasFlag(c, IsExhausted) || d.HasFlag(c, staysExhausted) || !d.HasKeyword(c, Entrenched):
+	case !d.HasFlag(c, IsExhausted) || d.HasFlag(c, StaysExhausted) || !d.HasKeyword(c, Entrenched):
 		return ErrNotEntrenched
 	}
 	return nil
@@ -132,12 +132,12 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			if d.HasFlag(c, staysExhausted) {
+			if d.HasFlag(c, StaysExhausted) {
 				d.recordEvent(event{Kind: Stayed, Target: int8(c)})
 			} else {
 				d.changeFlag(c, IsExhausted, false, Readied)
 			}
-			d.cards[c].flags &^= staysExhausted
+			d.cards[c].flags &^= StaysExhausted
 		}
 	}
 	d.refillHand(d.active)

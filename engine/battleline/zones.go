@@ -136,7 +136,7 @@ const (
 	WasAttacked    // this turn; Elusive no longer applies (K-6, K-7)
 	hasFought      // this turn
 	isDying        // is being destroyed
-	staysExhausted // stays exhausted in this ready step (K-16)
+	StaysExhausted // stays exhausted in this ready step (K-16)
 
 	turnFlags = WasAttacked | hasFought
 )

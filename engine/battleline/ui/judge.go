@@ -22,7 +22,7 @@ const (
 	worthCreature = 110 // each creature
 	worthPower    = 13  // each point of power not yet covered by damage
 	worthArmor    = 16
-	worthReady    = 70 // an enemy creature that can be used next turn
+	worthReady    = 70 // a creature that can be used next turn
 	worthStun     = 60
 	worthWard     = 45
 	worthRage     = 20
@@ -77,7 +77,8 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.HasFlag(c, battleline.IsEnraged) {
 		worth -= worthRage
 	}
-	if t.HasFlag(c, battleline.IsExhausted) && t.Controller(c) != t.Active() { // the active player's cards ready at the end of the turn
+	// The active player's cards ready at the end of the turn, unless they are to stay exhausted.
+	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.Active() || t.HasFlag(c, battleline.StaysExhausted)) {
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)

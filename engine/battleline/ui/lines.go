@@ -8,10 +8,11 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A line of creatures is shown as tiles side by side, or as running text on a screen with fewer than
-// tileMinWidth columns or too few rows.
+// A line of creatures is shown as tiles side by side; in columns on a screen with too few rows for
+// that; or as running text on a screen with fewer than tileMinWidth columns.
 const (
 	tileMinWidth = 80
+	listColumns  = 38
 	tileColumns  = 24
 	tileGap      = 2
 )
@@ -21,11 +22,17 @@ func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) [
 	if creatures == nil {
 		return []string{s.Quiet("  no creatures")}
 	}
-	if s.Width > 0 && s.Width < tileMinWidth || level >= foldLines {
+	if s.Width > 0 && s.Width < tileMinWidth {
 		return t.creaturesAsText(p, s)
 	}
 	var tiles [][]string
 	for _, c := range creatures {
+		if level >= foldLines {
+			entry := s.LimitWidth(listColumns).Wrap(t.creatureText(c, s), 4)
+			entry[0] = screen.PadRight(entry[0], listColumns)
+			tiles = append(tiles, entry)
+			continue
+		}
 		tile := append(s.LimitWidth(tileColumns).Wrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).Wrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
 		tiles = append(tiles, tile)
 	}
@@ -39,13 +46,17 @@ func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) [
 func (t *Table) creaturesAsText(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for _, c := range t.CardsIn(p, battleline.Line) {
-		text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.Tie)
-		if marks := t.creatureMarks(c, s); len(marks) > 0 {
-			text += " " + strings.Join(marks, ", ")
-		}
-		list = append(list, text)
+		list = append(list, t.creatureText(c, s))
 	}
 	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
+}
+
+func (t *Table) creatureText(c battleline.Card, s screen.Screen) string {
+	text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.Tie)
+	if marks := t.creatureMarks(c, s); len(marks) > 0 {
+		text += " " + strings.Join(marks, ", ")
+	}
+	return text
 }
 
 func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
