@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -202,4 +203,22 @@ func moveForGuide(a engine.Action) string {
 		return fmt.Sprintf(`"swap %d %d"`, first, second)
 	}
 	return `"end" to end the shop`
+}
+
+// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be
+// paid for with the mana there is and played to an empty slot.
+func (t *Table) playableCardsText() string {
+	var names []string
+	for _, a := range t.Legal(nil) {
+		if a.Kind != autobattle.ActPlay {
+			continue
+		}
+		if name := t.HandCard(t.Shopper(), int(a.Args[0])).DisplayName(); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return fmt.Sprintf("You still have %d mana and can play %s", t.Mana(t.Shopper()), speech.Or(names))
 }

@@ -311,3 +311,14 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 		t.Errorf("%d are still promised, and nothing leads there\n%s", left, tabletest.Stage(table, 100))
 	}
 }
+
+func TestWhatCouldStillBePlayedIsNamedBeforeTheShopEnds(t *testing.T) {
+	table := opened(t)
+	if left := table.Abilities().DescribeRemaining(); !strings.HasPrefix(left, "You still have 3 mana and can play ") {
+		t.Errorf("with 3 mana: %q", left)
+	}
+	act(t, table, "end")
+	if left := table.Abilities().DescribeRemaining(); left != "" {
+		t.Errorf("in a shop without mana: %q", left)
+	}
+}

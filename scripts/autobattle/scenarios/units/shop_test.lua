@@ -39,4 +39,40 @@ describe("In the shop", function()
     for slot = 2, 4 do s:sell(slot) end
     assert.equal(attack + 2, s.board[1].attack)
   end)
+
+  it("the Singing Teacher makes the unit behind grow, shop by shop", function()
+    local s = shop { hand = {}, board = { "singing_teacher", "strongman" } }
+    local health = s.board[2].health
+    s:battle { enemy = {} }
+    assert.equal(health + 1, s.board[2].health)
+  end)
+
+  it("the Claque cheers on who hits hardest, shop by shop", function()
+    local s = shop { hand = {}, board = { "claque", "strongman" } }
+    local attack = s.board[2].attack
+    s:battle { enemy = {} }
+    assert.equal(attack + 1, s.board[2].attack)
+  end)
+
+  it("the Stunt Double leaves the front ally stronger when it is sold", function()
+    local s = shop { hand = {}, board = { "strongman", "stunt_double" } }
+    local attack, health = s.board[1].attack, s.board[1].health
+    s:sell(2)
+    assert.same({ attack + 1, health + 2 }, { s.board[1].attack, s.board[1].health })
+  end)
+
+  it("the Program Seller takes a coin more from the first sale of a shop", function()
+    local s = shop { hand = {}, round = 5, board = { "program_seller", "moth", "moth" } }
+    s:sell(2)
+    assert.equal(1, s.mana) -- a Moth itself is worth nothing
+    s:sell(3)
+    assert.equal(1, s.mana)
+  end)
+
+  it("the Dramaturge makes every other ally a little tougher", function()
+    local s = shop { round = 8, mana = 10, hand = { "dramaturge" }, board = { "strongman", "moth" } }
+    local before = { s.board[1].health, s.board[2].health }
+    s:play(1, 3)
+    assert.same({ before[1] + 1, before[2] + 1 }, { s.board[1].health, s.board[2].health })
+  end)
 end)
