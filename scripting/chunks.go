@@ -113,6 +113,7 @@ type collector struct {
 
 	keywords   map[string]bool // full ids of the keywords of the pack
 	definedIDs map[string]bool // full ids of all definitions of the pack
+	misfits    source.Errors   // changes that are left out
 
 	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
 }
@@ -179,7 +180,9 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	for _, s := range p.List {
 		switch {
 		case s.Name != "":
-			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line, ofItems: s.Word == provenance.RemoveWord})
+			l := &layer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
+			l.takeTable(s.Table)
+			g.layers = append(g.layers, l)
 		case s.Word == localeWord:
 			g.locales = append(g.locales, &Definition{Kind: localeWord, Table: s.Table, Chunk: chunk, Line: s.Line})
 		default:

@@ -19,6 +19,7 @@
 //	reading.go         reads definitions into Go values, at a price; collects errors, how many
 //	overlay.go         applies changes by mods, at a price; overrides.go those of a command line
 //	removal.go         removed definitions; unused_keys.go names in changes that nothing uses
+//	conditions.go      what changes depend on, and those that fit no more
 //	history.go         what each mod changed; blame.go which mod caused an error
 //	scope.go           which ids a name stands for in a file
 //	locale.go          translations, applied to copies of definitions; how much work they may be

@@ -29,6 +29,7 @@ type Generation struct {
 	Files   map[string]*syntax.Chunk // the chunks, by the names of their files
 
 	RemovedNameUses []RemovedNameUse // places in code that name removed definitions
+	LeftOutChanges  source.Errors    // changes by mods that other mods have made impossible, and that have no effect
 
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that each file uses, by name
@@ -122,7 +123,7 @@ func (g *Generation) storeReaderResults(rd *Reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
-	g.RemovedNameUses = rd.all.collectRemovedNameUses()
+	g.RemovedNameUses, g.LeftOutChanges = rd.all.collectRemovedNameUses(), rd.all.misfits
 	refs := callbackReferences(rd.Callbacks)
 	for _, calls := range g.calls {
 		replaceFunctionsByReferences(calls, refs)

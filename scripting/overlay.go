@@ -41,6 +41,7 @@ type layer struct {
 	word        string
 	name        string      // of the definition as written, with or without its kind
 	table       *lua.LTable // nil until the call with it, and for remove
+	when        lua.LValue  // its conditions
 	chunk       *syntax.Chunk
 	line        int // of the call with the table
 	changes     []library.Override
@@ -104,7 +105,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
-	l.table, l.ofItems = t, l.word == provenance.RemoveWord
+	l.takeTable(t)
 	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
 	L.Push(t)
 	return 1
@@ -147,7 +148,11 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 			return nil, append(errs, fault)
 		}
 		err := g.vm.RunAsCall(func() {
-			d, fault := find.findTarget(l)
+			holds, fault := find.meetsConditions(l)
+			d := (*Definition)(nil)
+			if holds {
+				d, fault = find.findTarget(l)
+			}
 			if fault != nil {
 				errs = append(errs, fault)
 			} else if d != nil {
@@ -203,7 +208,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	l.changes = changes
 	before := d.overlaid.Parts
 	d.overlaid.By = l
-	invalid = append(invalid, d.overlaid.ApplyChanges(changes)...)
+	invalid = append(invalid, g.leaveOutMisfits(d, l, d.overlaid.ApplyChanges(changes))...)
 	sandbox.Charge(L, partWork*(d.overlaid.Parts-before), partBytes*(d.overlaid.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
 		errs = append(errs, l.fieldError(f.Path, f))
@@ -250,16 +255,16 @@ func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 type targetFinder struct {
 	*collector
 	defs         map[string][]*Definition // by full id
-	loadedMods   map[string]bool          // the mods that are loaded
+	loadedMods   map[string]string        // the versions of the mods that are loaded
 	idsByKind    map[string][]string      // full ids by kind, all of them under ""
 	unknownCount int                      // number of errors about unknown names
 }
 
 func newTargetFinder(g *collector) *targetFinder {
-	t := &targetFinder{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]bool{}}
+	t := &targetFinder{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]string{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
-			t.loadedMods[c.Text.Mod.ID] = true
+			t.loadedMods[c.Text.Mod.ID] = c.Text.Mod.Version
 		}
 	}
 	for _, d := range g.defs {
@@ -285,7 +290,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	}
 	scope := *t.scopes.ForText(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
-		if !t.loadedMods[mod] {
+		if _, loaded := t.loadedMods[mod]; !loaded {
 			return nil, nil
 		}
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
@@ -304,7 +309,11 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	id, _ := scope.FindFullName(name, func(id string) bool { return len(of(id)) > 0 })
 	switch found := of(id); len(found) {
 	case 0:
-		return nil, t.unknownTargetError(l, &scope, kind, name)
+		fault := t.unknownTargetError(l, &scope, kind, name)
+		if mod, _, full := strings.Cut(name, ":"); full && mod != t.game.Name && t.leaveOutWithoutTarget(l, mod, fault) {
+			return nil, nil
+		}
+		return nil, fault
 	case 1:
 		return found[0], nil
 	default:

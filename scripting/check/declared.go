@@ -39,6 +39,9 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	for _, c := range g.Conflicts() {
 		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, "%s", c.Sentence())))
 	}
+	for _, e := range g.LeftOutChanges {
+		list = append(list, NewFinding("C214", e))
+	}
 	for _, named := range g.RemovedNameUses {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}

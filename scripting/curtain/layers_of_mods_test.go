@@ -88,8 +88,8 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 		}
 	}
 	wishing := gametest.Mod(&source.Mod{ID: "moon", Wishes: []string{"lantern"}}, map[string]string{"a.lua": `override "lantern:wnik" { cost = 1 }`})
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns), wishing)
-	if err == nil || !strings.Contains(err.Error(), `did you mean "lantern:wink"?`) {
+	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns), wishing)
+	if err != nil || len(c.LeftOutChanges) != 1 || !strings.Contains(c.LeftOutChanges[0].Error(), `did you mean "lantern:wink"?`) {
 		t.Error(err)
 	}
 }

@@ -120,7 +120,7 @@ func (m *Mod) readManifest(games []string) error {
 		return err
 	}
 	m.Manifest, m.manifestData = *data.Def.(*Manifest), data
-	m.owner = &source.Mod{ID: m.ID}
+	m.owner = &source.Mod{ID: m.ID, Version: m.Version}
 	for _, one := range m.Needs {
 		if one.ID != m.Game {
 			m.owner.Needs = append(m.owner.Needs, one.ID)

@@ -27,8 +27,9 @@ const ModsFolder = "mods"
 
 // Mod is the mod of a file. It determines the meaning of ids in the file. All files of a mod share one.
 type Mod struct {
-	ID    string   // prefix of all ids that it defines: lantern
-	Needs []string // mods that it needs, whose ids it may use, in search order
+	ID      string // prefix of all ids that it defines: lantern
+	Version string
+	Needs   []string // mods that it needs, whose ids it may use, in search order
 
 	// Wishes are mods that it does not need, but whose definitions it may change if they are present.
 	Wishes []string

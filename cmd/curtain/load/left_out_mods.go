@@ -150,6 +150,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 			h.PrintToStderr("%s\n", h.WithActualCommand(ExcludedModsText(left, in)))
 		}
 	}
+	PrintLeftOutChanges(h, g)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
 			h.PrintToStderr("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))

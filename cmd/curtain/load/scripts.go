@@ -90,7 +90,15 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 		if err != nil {
 			return h.PrintLoadError(verb, r, err)
 		}
+		PrintLeftOutChanges(h, g)
 		return do(h, g, args)
+	}
+}
+
+// PrintLeftOutChanges prints the changes by mods that have no effect as warnings.
+func PrintLeftOutChanges(h *program.Host, g *LoadedGame) {
+	for _, e := range g.Content.LeftOutChanges {
+		h.PrintToStderr("warning: %s", h.WithActualCommand(e.Error()))
 	}
 }
 

@@ -38,7 +38,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	if g != nil && g.LoadExclusion != nil {
 		blocks = append(blocks, h.Screen().ErrorLines(h.WithActualCommand(g.LoadExclusion.Error())))
 	}
-	printBlocks(h, append(blocks, conflictLines(h, g, all))...)
+	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
 	return program.ExitOK
 }
 
@@ -59,6 +59,17 @@ func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
 		order = []string{"No mods are enabled."}
 	}
 	return append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
+}
+
+// leftOutLines returns the changes by mods that have no effect.
+func leftOutLines(h *program.Host, g *load.LoadedGame) (lines []string) {
+	if g == nil {
+		return nil
+	}
+	for _, e := range g.Content.LeftOutChanges {
+		lines = append(lines, h.Screen().ErrorLines(h.WithActualCommand(e.Error()))...)
+	}
+	return lines
 }
 
 func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {

@@ -175,7 +175,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		g = nil
 	}
 	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
-	printBlocks(h, append(blocks, conflictLines(h, g, provenance.Conflict.IsByIndex))...)
+	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
 

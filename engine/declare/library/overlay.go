@@ -382,9 +382,11 @@ func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) erro
 
 func (o *Overlaid) removeItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)
+	before := slices.Clone(p.items)
 	for i := range c.Value.Source.Len() {
 		index := o.findItem(p, c.Value.Source.Item(i))
 		if index < 0 {
+			p.items = before
 			return fmt.Errorf("the list has no item %s", describeItem(c.Value.Source.Item(i)))
 		}
 		p.items = slices.Delete(p.items, index, index+1)

@@ -1,0 +1,157 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/source"
+)
+
+// A mod can make a change depend on other mods, their versions, and what exists. A change that fits
+// no more, because of another mod, is left out with a warning, but not its mod.
+
+// whenField is the field of a table of changes that has its conditions.
+const whenField = "when"
+
+// maxVersionRange is the largest number of bytes of a version range.
+const maxVersionRange = 100
+
+// takeTable stores the table of a layer, without its conditions. A removal without anything else is of the
+// whole definition.
+func (l *layer) takeTable(t *lua.LTable) {
+	l.table, l.when = t, t.RawGetString(whenField)
+	t.RawSetString(whenField, lua.LNil)
+	first, _ := t.Next(lua.LNil)
+	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == lua.LNil)
+}
+
+// meetsConditions reports whether the conditions of a layer hold, after the layers before it.
+func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Error) {
+	if l.when == nil || l.when == lua.LNil {
+		return true, nil
+	}
+	refuse := func(path []string, hint, format string, args ...any) (bool, *source.Error) {
+		return false, l.fieldError(append([]string{whenField}, path...), schema.ValidationError{Err: schema.ErrValue, Hint: hint, Message: fmt.Sprintf(format, args...)})
+	}
+	conditions := runtime.FromLua(t.vm.L, l.when, nil)
+	if conditions.Source == nil || conditions.Source.Len() > 0 {
+		return refuse(nil, "", "when must be a table with mods or exists, not %s", conditions)
+	}
+	holds = true
+	for _, name := range conditions.Source.Names() {
+		list := conditions.Source.Field(name)
+		if name != "mods" && name != "exists" {
+			return refuse([]string{name}, spelling.NewUnknownError("field", name, []string{"mods", "exists"}).Hint(), "unknown field %s in when", quoteName(name))
+		}
+		if list.Source == nil || name == "mods" && list.Source.Len() > 0 || name == "exists" && len(list.Source.Names()) > 0 {
+			return refuse([]string{name}, "", `when.%s must be a table such as %s, not %s`, name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)
+		}
+		for _, id := range list.Source.Names() {
+			fits, why := t.modFits(id, list.Source.Field(id))
+			if why != "" {
+				return refuse([]string{name, id}, "", "%s", why)
+			}
+			holds = holds && fits
+		}
+		for i := range list.Source.Len() {
+			if item := list.Source.Item(i); item.Shape != schema.Text {
+				return refuse([]string{name}, "", "when.exists must have ids, not %s", item)
+			}
+			holds = holds && t.exists(l, list.Source.Item(i).Text)
+		}
+	}
+	return holds, nil
+}
+
+// modFits reports whether a mod is as wanted: used in a version of a range, used (true), or not used (false).
+// why is an error message.
+func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why string) {
+	version, used := t.loadedMods[id]
+	switch {
+	case wanted.Shape == schema.Truth:
+		return used == (wanted.N != 0), ""
+	case wanted.Shape != schema.Text || len(wanted.Text) > maxVersionRange:
+		return false, fmt.Sprintf("%s must be a version range, true or false, not %s", id, wanted)
+	}
+	within, err := semver.NewConstraint(wanted.Text)
+	if err != nil {
+		return false, fmt.Sprintf("%s is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", quoteName(wanted.Text))
+	}
+	has, err := semver.NewVersion(version)
+	return used && err == nil && within.Check(has), ""
+}
+
+// exists reports whether a definition exists, named by its id, perhaps after its kind, or a part of it, by a path
+// after the id.
+func (t *targetFinder) exists(l *layer, name string) bool {
+	kind, rest, is := strings.Cut(name, " ")
+	if !is {
+		kind, rest = "", name
+	}
+	id, path, hasPath := strings.Cut(rest, ".")
+	scope := *t.scopes.ForText(l.chunk.Text)
+	scope.Any = true
+	find := func(id string) *Definition {
+		for _, d := range t.defs[id] {
+			if d.removedBy == nil && (kind == "" || d.Kind == kind) {
+				return d
+			}
+		}
+		return nil
+	}
+	id, _ = scope.FindFullName(id, func(id string) bool { return find(id) != nil })
+	d := find(id)
+	if d == nil || !hasPath {
+		return d != nil
+	}
+	whole := runtime.FromLua(t.vm.L, d.Table, nil)
+	if d.overlaid != nil {
+		whole = d.overlaid.Value()
+	}
+	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
+}
+
+// leaveOutMisfits records as warnings those errors of changes that another mod has caused by an earlier change of the
+// definition, and returns the others. The changes are dropped.
+func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
+	by := (*layer)(nil)
+	for _, before := range d.layers {
+		if before.mod() != l.mod() && !before.ineffective {
+			by = before
+		}
+	}
+	if by == nil {
+		return errs
+	}
+	for _, f := range errs {
+		e := l.fieldError(f.Path, f)
+		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has changed it at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
+		g.misfits = append(g.misfits, e)
+		for i := range l.changes {
+			if slices.Equal(l.changes[i].At, f.Path) {
+				l.changes = slices.Delete(slices.Clone(l.changes), i, i+1)
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// leaveOutWithoutTarget records as a warning that a layer's definition, of another mod, does not exist, and reports
+// whether it does.
+func (g *collector) leaveOutWithoutTarget(l *layer, scopeOfName string, fault *source.Error) bool {
+	if scopeOfName == "" || scopeOfName == l.mod().ID {
+		return false
+	}
+	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has no such definition", l.mod().ID, scopeOfName))
+	g.misfits = append(g.misfits, fault)
+	return true
+}
