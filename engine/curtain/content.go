@@ -139,16 +139,18 @@ type EnemyDef struct {
 
 // ProtagonistDef is the definition of a protagonist.
 type ProtagonistDef struct {
-	ID, Name, Title string
-	HP              int
-	Basics          []string // ids of the Basic cards to choose from
-	Copies          int      // copies of the chosen Basic in its part of the starting deck
-	Deck            []string // ids of the other cards of that part; without both, RunDef.Basics applies
-	Relic           string   // the id of its starting relic, or ""
-	On              [NumHooks]Hook
-	Waits           commands.WaitFuncs[DelayedFunction]
-	Says            []string
-	Where           engine.Place
+	ID, Name, Title   string
+	Role, Personality string
+	Affinity          engine.KeywordSet // keywords that its cards use most
+	HP                int
+	Basics            []string // ids of the Basic cards to choose from
+	Copies            int      // copies of the chosen Basic in its part of the starting deck
+	Deck              []string // ids of the other cards of that part; without both, RunDef.Basics applies
+	Relic             string   // the id of its starting relic, or ""
+	On                [NumHooks]Hook
+	Waits             commands.WaitFuncs[DelayedFunction]
+	Says              []string
+	Where             engine.Place
 
 	hooks hookSet
 	hash  uint64

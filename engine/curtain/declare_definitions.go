@@ -414,6 +414,9 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 	Fields: []*schema.Field{
 		schema.TextField("name", "Their name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).OnFace(""),
+		schema.TextField("role", "What they do for the team.", func(d *ProtagonistDef) *string { return &d.Role }).SetTextUse(schema.RulesText),
+		schema.TextField("personality", "What they are like.", func(d *ProtagonistDef) *string { return &d.Personality }).SetTextUse(schema.RulesText),
+		schema.WordSetField("affinity", "The keywords that their cards use most.", KeywordWords, func(d *ProtagonistDef) *engine.KeywordSet { return &d.Affinity }),
 		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.TextListField("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),

@@ -1047,6 +1047,9 @@ function enemy(definition) end
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Their name.
 ---@field title? string Their title.
+---@field role? string What they do for the team.
+---@field personality? string What they are like.
+---@field affinity? curtain.Keyword[] The keywords that their cards use most.
 ---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
 ---@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.
@@ -1327,7 +1330,7 @@ function sentence(definition) end
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
 ---@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, in the same places as in the original.
 ---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text, says and phases, in the same places as in the original.
----@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, in the same places as in the original.
+---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title, role, personality and says, in the same places as in the original.
 ---@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, in the same places as in the original.
 ---@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, in the same places as in the original.
 ---@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, in the same places as in the original.

@@ -176,9 +176,9 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
-		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(iconAttack), number, times), "whom", s.RenderSentence(targetNames[curtain.WhomMacGuffin]))
+		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(targetNames[curtain.WhomMacGuffin]))
 	case curtain.IntentAttackAll:
-		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(iconAttack), number, times), "whom", s.RenderSentence(sayEverybody))
+		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(sayEverybody))
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
@@ -203,6 +203,14 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 		return joinWithoutBreaks(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
 	}
 	return ""
+}
+
+// attackIcon returns two swords for an attack of several hits, or of as many as a function says.
+func attackIcon(a curtain.IntentAction) string {
+	if a.Times > 1 || a.TimesBy > 0 {
+		return iconAttack + iconAttack
+	}
+	return iconAttack
 }
 
 func joinWithoutBreaks(parts ...string) string {

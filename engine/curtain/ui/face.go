@@ -90,6 +90,7 @@ var (
 	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
 	sayRelic         = faceMessages.Define("relic", "relic")
 	sayEvent         = faceMessages.Define("event", "{quiet:event}")
+	sayAffinity      = faceMessages.Define("affinity", "Uses most: {list}")
 	sayBasics        = faceMessages.Define("basics", "Basics: {list}")
 	sayBrings        = faceMessages.Define("brings", "Brings: {list}")
 	sayItsRelic      = faceMessages.Define("its_relic", "Relic: {relic}")
@@ -156,9 +157,18 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
-// ProtagonistFace returns a protagonist drawn as a card: its HP, title, Basics, cards and relic.
+// ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
+// personality and affinity, Basics, cards and relic.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
+	for _, text := range []string{d.Role, d.Personality} {
+		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	if d.Affinity != 0 {
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.And(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+	}
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}

@@ -3,8 +3,8 @@ return locale {
   language = "de",
 
   protagonist = {
-    aldric = { name = "Aldric", gender = "m", forms = { gen = "Aldrics" }, title = "der Eiserne", says = { "HALTET DIE LINIE.", "FÜR DIE EHRE.", "ICH HABE ES GESCHWOREN." } },
-    pip = { name = "Pip", gender = "m", forms = { gen = "Pips" }, title = "der Schelm", says = { "ZACK!", "ZU LANGSAM!", "KINDERSPIEL. NICHT DER REDE WERT." } },
+    aldric = { name = "Aldric", gender = "m", forms = { gen = "Aldrics" }, title = "der Eiserne", role = "Verteidigt, unterstützt und stört. Schützt den MacGuffin und hält das Ensemble auf den Beinen.", personality = "Edel, ernst, nimmt seinen Auftrag genau. Kurze, förmliche Sätze.", says = { "HALTET DIE LINIE.", "FÜR DIE EHRE.", "ICH HABE ES GESCHWOREN." } },
+    pip = { name = "Pip", gender = "m", forms = { gen = "Pips" }, title = "der Schelm", role = "Verursacht Bürden und schlägt daraus Kapital, weicht aus und umwirbt das Publikum.", personality = "Frech und respektlos; ein Kampf ist eine Vorstellung. Verlässt sich heimlich auf andere.", says = { "ZACK!", "ZU LANGSAM!", "KINDERSPIEL. NICHT DER REDE WERT." } },
   },
 
   card = {

@@ -338,6 +338,7 @@ return locale {
     ["face.protagonist"] = "Held",
     ["face.relic"] = "Relikt",
     ["face.event"] = "{quiet:Ereignis}",
+    ["face.affinity"] = "Nutzt vor allem: {list}",
     ["face.basics"] = "Grundkarten: {list}",
     ["face.brings"] = "Bringt mit: {list}",
     ["face.its_relic"] = "Relikt: {relic}",

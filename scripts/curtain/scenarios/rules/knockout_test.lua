@@ -12,6 +12,21 @@ card { id = "slash", name = "Slash", owner = "aldric", type = "attack", rarity =
   text = "Deal {damage} damage.", values = { damage = 3 },
   play = function(self, fight, target) self:deal(self.values.damage, target) end }
 
+card { id = "flurry", name = "Flurry", owner = "aldric", type = "attack", rarity = "basic", cost = 0, target = "enemy",
+  text = "Deal {damage} damage {times} times.", values = { damage = 2, times = 3 },
+  play = function(self, fight, target) self:deal(self.values.damage, target, { times = self.values.times }) end }
+
+card { id = "drums", name = "Drums", owner = "aldric", type = "enchantment", rarity = "basic", cost = 0,
+  text = "At the end of your turn: Gain {block} Block.", values = { block = 4 },
+  on = { player_turn_end = function(self, fight) self:gain(self.values.block, "block") end } }
+
+card { id = "last_word", name = "Last Word", owner = "macguffin", type = "attack", rarity = "basic", cost = 0, target = "enemy",
+  text = "Deal {damage} damage. Gain {block} Block.", values = { damage = 2, block = 3 },
+  play = function(self, fight, target)
+    self:deal(self.values.damage, target)
+    self:gain(self.values.block, "block")
+  end }
+
 describe("A knocked out protagonist", function()
   it("plays no cards, while the MacGuffin's and the other's are free", function() -- example 85
     local f = fight {
@@ -122,5 +137,46 @@ describe("A knocked out protagonist", function()
     f:play("dare")
     f:end_turn()
     assert.is_false(f.pip.alive)
+  end)
+
+  it("finishes the hits of a card whose first hit was answered by Retaliate", function() -- CC-88
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hp = { aldric = 1 },
+      keywords = { enemy = { retaliate = 1 } },
+      hand = { "flurry" },
+    }
+    f:play("flurry")
+    assert.is_false(f.aldric.alive)
+    assert.equal(18, f.enemy.hp) -- 2, 2 and 3: the crowd cheers each hit
+  end)
+
+  it("leaves enchantments at work", function() -- CC-89
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(9) } } },
+      keywords = { aldric = { burn = 1 } },
+      hp = { aldric = 1 },
+      hand = { "drums" },
+    }
+    f:play("drums")
+    f:end_turn() -- 4 of 9 absorbed; Burn knocks Aldric out at the tick
+    assert.is_false(f.aldric.alive)
+    f:end_turn()
+    assert.equal(50 - 5 - 5, f.macguffin.hp)
+  end)
+end)
+
+describe("A defeat", function()
+  it("is final, and the card that brought it about acts to its end", function() -- CC-90
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hp = { macguffin = 1 },
+      keywords = { enemy = { retaliate = 1 } },
+      hand = { "last_word" },
+    }
+    f:play("last_word")
+    assert.equal("defeat", f.result)
+    assert.equal(23, f.enemy.hp)
+    assert.equal(3, f.team.keywords.block)
   end)
 end)
