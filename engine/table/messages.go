@@ -87,6 +87,9 @@ var (
 	Now         = Messages.Define("now", "{strong:Now}")
 	AnyTime     = Messages.Define("any_time", "{strong:At any time}")
 	HelpKnows   = Messages.Define("help_knows", "{strong:Topics for help, besides the names you see}")
+	IsDirection = Messages.Define("is_direction", "`{line}` is a stage direction, which changes the game by hand. Type `direct {line}` to use it; the end of the game will say so.")
+	NoDirection = Messages.Define("no_direction", "{word} is not a stage direction")
+	Directed    = Messages.Define("directed", "Stage directions changed this game ({n, number}): {list}.")
 	Took        = Messages.Define("took", "It took {turns, plural, =0 {} one {# turn and } other {# turns and }}{actions, plural, one {# action} other {# actions}}.")
 	MostBy      = Messages.Define("most_by", "Most damage by {list}.")
 	LastBlow    = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at {line}.")
@@ -244,6 +247,7 @@ var Commands = func() (list []Command) {
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line of this turn, and why"},
+		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},

@@ -8,8 +8,13 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 )
 
 // ReplayCommand is the command replay.
@@ -96,17 +101,41 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 		k.PrintScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
+	if directed := DescribeDirections(k.Rules.Game, r.Session.Path(), k.Screen()); directed != "" {
+		k.Print(k.Screen().Wrap(directed, 2)...)
+	}
 	k.Print(k.describeMatchingReplay(r))
 	return program.FailureStatus(r.Err != nil || k.Journal.Damage != nil)
 }
 
+// maxShownDirections bounds the stage directions that DescribeDirections names.
+const maxShownDirections = 5
+
+// DescribeDirections returns a sentence that names the stage directions on a path; "" if there are none.
+func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
+	var texts []string
+	for _, n := range path[1:] {
+		if g != nil && actions.DeclList(g.Actions).IsDirection(n.Action) {
+			texts = append(texts, "`"+n.Text+"`")
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	shown := s.And(texts)
+	if more := len(texts) - maxShownDirections; more > 0 {
+		shown = s.RenderSentence(said.AndMore, "list", strings.Join(texts[:maxShownDirections], ", "), "n", more)
+	}
+	return s.RenderSentence(said.Directed, "n", len(texts), "list", shown)
+}
+
 func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	at := r.Session.CurrentNode()
-	actions := speech.CountWithNoun(at.Depth, "action")
+	played := speech.CountWithNoun(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
-		actions += fmt.Sprintf(", plus %d undone,", undone)
+		played += fmt.Sprintf(", plus %d undone,", undone)
 	}
-	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
+	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
 // DescribeResult returns the verdict, and below it the divergence, the error or what was replayed.

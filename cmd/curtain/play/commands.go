@@ -27,6 +27,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"redo":   (*TerminalGame).runRedoCommand,
 	"asking": func(s *TerminalGame, rest string) error { s.runAskingCommand(rest); return nil },
 	"hint":   (*TerminalGame).runHintCommand,
+	"direct": (*TerminalGame).runDirectCommand,
 	"keep": func(s *TerminalGame, rest string) error {
 		return s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure)
 	},
@@ -36,6 +37,34 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 
 // commandAliases maps other names of commands, the same in every language, to their English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
+
+// runDirectCommand plays a typed stage direction.
+func (s *TerminalGame) runDirectCommand(direction string) error {
+	if a, err := s.Table.Parse(direction); err != nil {
+		return err
+	} else if !s.isDirection(a) {
+		return said.NoDirection.NewError("word", program.Quote(direction))
+	}
+	s.isDirecting = true
+	defer func() { s.isDirecting = false }()
+	s.playTypedAction(direction)
+	return nil
+}
+
+// isUndirected reports whether an action is a stage direction that was typed without direct, where that is asked for.
+func (s *TerminalGame) isUndirected(a engine.Action) bool {
+	return !s.isDirecting && !s.endsTurnsUnasked && s.isDirection(a)
+}
+
+func (s *TerminalGame) isDirection(a engine.Action) bool {
+	return s.Game.Game != nil && actions.DeclList(s.Game.Game.Actions).IsDirection(a)
+}
+
+// isDirectionWord reports whether a line is the first word of a stage direction and no move.
+func (s *TerminalGame) isDirectionWord(line string) bool {
+	g := s.Game.Game
+	return g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return !a.Move && a.FirstWord() == line })
+}
 
 // runHintCommand prints the best line found for this turn, and what it has over an alternative.
 func (s *TerminalGame) runHintCommand(string) error {

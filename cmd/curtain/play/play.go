@@ -183,7 +183,8 @@ type TerminalGame struct {
 	resized              <-chan struct{} // receives when the terminal's size has changed
 	scriptsMu            sync.Mutex      // locked while scripts are replaced, or used by completion
 
-	endsTurnsUnasked bool           // whether turns end without a question
+	endsTurnsUnasked bool           // whether turns end, and stage directions are used, without a question
+	isDirecting      bool           // whether the line follows the command direct
 	turnEndAskedAt   *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
 	untargetedLine   string         // the previous line if it lacked only a target; otherwise ""
 
@@ -337,7 +338,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 	if err != nil {
 		// A single word of the game prints its help, unless it begins or resembles an action.
-		if begun := new(actions.ActionBegunError); spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
+		if begun := new(actions.ActionBegunError); s.isDirectionWord(line) || spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screenInGameLanguage()); known {
 				s.Print(lines...)
 				return
@@ -345,6 +346,10 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		s.Print(s.renderError(err)...)
 		s.printEffectsOnTargets(line)
+		return
+	}
+	if s.isUndirected(a) {
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
 		return
 	}
 	if s.askBeforeTurnEnd(a) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/cmd/curtain/journals"
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -78,6 +79,9 @@ func (s *TerminalGame) printSummary() {
 			by = phrase.Word{Text: sc.Line(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
 		}
 		lines = append(lines, s.render(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
+	}
+	if directed := journals.DescribeDirections(s.Game.Game, s.History.Path(), sc); directed != "" {
+		lines = append(lines, directed)
 	}
 	for _, line := range lines {
 		s.Print(sc.Wrap(line, 2)...)

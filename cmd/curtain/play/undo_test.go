@@ -63,6 +63,18 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, got")
 }
 
+// Stage directions stand behind direct, and a game in which they were used says so.
+func TestAStageDirectionNeedsDirect(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	delete(s.Vars, "CURTAIN_ASKING")
+	s.Types("ovation", "hp enemy 3", "direct block", "direct ovation 2", "undo", "direct hp enemy 1", "direct hp enemy 0")
+	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "directed.journal", "fight", "stage_rat")
+	curtaintest.Has(t, out, "Ovation: The crowd's approval", "`hp stage rat 3` is a stage direction", "`direct hp stage rat 3`", `"block" is not a stage direction`,
+		"Stage directions changed this game (2): `hp stage_rat 1` and `hp stage_rat 0`.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "Stage directions changed this game (2)", "exact")
+}
+
 // A card that lacks whom it is for tells what it would do to each.
 func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)

@@ -223,6 +223,12 @@ func (l DeclList) Of(kind engine.ActionKind) *Decl {
 	return nil
 }
 
+// IsDirection reports whether an action is a stage direction.
+func (l DeclList) IsDirection(action engine.Action) bool {
+	a := l.Of(action.Kind)
+	return a != nil && !a.Move
+}
+
 // DirectionOfKind returns the stage direction of this kind; nil if there is none.
 func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	if a := l.Of(kind); a != nil && a.Do != nil {
