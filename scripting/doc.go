@@ -15,6 +15,7 @@
 //	ruleset.go         Ruleset, how a game is offered to the tools; player.go plays it
 //	generation.go      loads a pack, with what results; reload.go reads only a changed file
 //	chunks.go          compiles and runs all files, within limits; library.go runs library files
+//	coverage.go        records what games reach of a generation
 //	definition.go      one definition; data_file.go a file that is one
 //	reading.go         reads definitions into Go values, at a price; collects errors, how many
 //	overlay.go         applies changes by mods, at a price; overrides.go those of a command line

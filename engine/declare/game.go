@@ -53,8 +53,16 @@ type Declaration struct {
 	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
 	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
 	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
+	Parts         *Parts                                                                     // of its definitions; nil if they have none
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
 	Words         func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
+}
+
+// Parts are the parts of definitions that games reach one at a time, such as the phases and intents of
+// enemies, by their paths: phases, 2, intents, 1.
+type Parts struct {
+	Of     func(def any) (paths [][]string)
+	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached now
 }
 
 // TableAdapter converts between the games of a ruleset and the tables at which people play them.

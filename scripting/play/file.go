@@ -38,8 +38,9 @@ type File struct {
 	// of the content.
 	Defines, UsesContent bool
 
-	Recording         bool // games that begin later are recorded
-	ChecksDeterminism bool // each action is repeated on a fresh interpreter; a difference is an error
+	Recording         bool                // games that begin later are recorded
+	Coverage          *scripting.Coverage // records what the games reach, or nil
+	ChecksDeterminism bool                // each action is repeated on a fresh interpreter; a difference is an error
 
 	Played              []*PlayedGame             // games of the current scenario
 	gameCount           int                       // number of games that it has begun

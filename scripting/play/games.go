@@ -134,7 +134,14 @@ func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	}
 	t.SetOutcomeEnumerator(s.branches)
 	s.Played = append(s.Played, p)
+	s.recordCoverage(t)
 	return s.newGameValue(p)
+}
+
+func (s *File) recordCoverage(t screen.Table) {
+	if s.Coverage != nil {
+		s.Coverage.RecordParts(t)
+	}
 }
 
 // ErrOtherScenario is the error of playing a game of another scenario or random outcome.
@@ -153,6 +160,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 		}
 		return p.Table.Apply(a)
 	})
+	s.recordCoverage(p.Table)
 	if err != nil {
 		return err
 	}

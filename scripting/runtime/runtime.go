@@ -38,6 +38,8 @@ type Runtime struct {
 	functions []*lua.LFunction       // functions found so far, by number
 	wrapped   map[int]*lua.LFunction // what wrapping callbacks get, by their number
 
+	callCounts map[int]int // how often each callback was interpreted; nil: not counted
+
 	gameTable    *lua.LTable         // the game for callbacks whose form names no other root
 	selves       map[any]*lua.LTable // self of cards, by definition
 	latestSelves []cachedSelf        // self of a card in the last run of a callback, by callback
@@ -89,6 +91,14 @@ func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
+}
+
+// CountCalls disables closures and counts the calls of each callback in calls, by number, and the
+// instructions in them.
+func (rt *Runtime) CountCalls(calls map[int]int, instructions sandbox.Counts) {
+	rt.DisableClosures()
+	rt.VM.SetCounts(instructions)
+	rt.callCounts = calls
 }
 
 func (rt *Runtime) makeViews() {
@@ -154,6 +164,9 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
+	}
+	if rt.callCounts != nil {
+		rt.callCounts[n]++
 	}
 	fn, err := rt.loadFunction(n)
 	if err != nil {

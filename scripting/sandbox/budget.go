@@ -107,6 +107,7 @@ type budget struct {
 	bytes        int64
 	output       int64
 
+	counts  Counts      // what to count, or nil
 	stop    func() bool // called before each use of the reserve; may be nil
 	stopped bool
 	reserve int64 // instructions that useReserve moves to instructions, a slice at a time
@@ -117,7 +118,7 @@ const stopInterval = 5_000
 
 func (b *budget) resetInstructions(instructions int64) {
 	b.instructions, b.reserve, b.stopped = instructions, 0, false
-	if b.stop != nil {
+	if b.stop != nil || b.counts != nil {
 		b.instructions, b.reserve = 0, instructions
 	}
 }
@@ -142,7 +143,11 @@ func (b *budget) useReserve() bool {
 	if b.stopped = b.stop != nil && b.stop(); b.stopped {
 		return false
 	}
-	n := min(max(stopInterval, -b.instructions), b.reserve)
+	interval := int64(stopInterval)
+	if b.counts != nil {
+		interval = 1 // so that each instruction comes here
+	}
+	n := min(max(interval, -b.instructions), b.reserve)
 	b.instructions += n
 	b.reserve -= n
 	return b.instructions >= 0
@@ -167,7 +172,13 @@ func (b *budget) chargeBorrowedUse(before, other *budget) {
 
 // Done counts an instruction. It returns a closed channel if the call must end, else nil.
 func (b *budget) Done() <-chan struct{} {
-	if b.instructions--; b.instructions >= 0 || b.useReserve() {
+	if b.instructions--; b.instructions >= 0 {
+		return nil
+	}
+	if b.counts != nil {
+		b.counts.countInstruction(b.vm.L)
+	}
+	if b.useReserve() {
 		return nil
 	}
 	return closed

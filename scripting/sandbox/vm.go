@@ -97,7 +97,7 @@ func (vm *VM) NewThread() *VM {
 	}
 	t := newMachine(L, vm.limits, vm)
 	t.sharedState = vm.sharedState
-	t.budget.stop = vm.budget.stop
+	t.budget.stop, t.budget.counts = vm.budget.stop, vm.budget.counts
 	return t
 }
 

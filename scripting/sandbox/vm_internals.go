@@ -36,10 +36,14 @@ var (
 	registryType  = stateType.Field(registryField).Type.Elem()
 	valuesField   = internalFieldIndex(registryType, "array", "[]lua.LValue")
 
+	currentField = internalFieldIndex(stateType, "currentFrame", "*lua.callFrame")
+
 	debugType  = reflect.TypeFor[lua.Debug]()
 	frameField = internalFieldIndex(debugType, "frame", "*lua.callFrame")
 	frameType  = debugType.Field(frameField).Type.Elem()
 	pcField    = internalFieldIndex(frameType, "Pc", "int")
+	fnField    = internalFieldIndex(frameType, "Fn", "*lua.LFunction")
+	protoField = internalFieldIndex(reflect.TypeFor[lua.LFunction](), "Proto", "*lua.FunctionProto")
 )
 
 // stackSize returns the capacity of the stack of a state, in values.
@@ -68,6 +72,21 @@ func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 		return otherwise
 	}
 	return place(to, keys) - place(from, 0)
+}
+
+// currentInstruction returns the function that a state executes, and the number of the instruction; nil
+// if it executes none.
+func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
+	current := reflect.ValueOf(L).Elem().Field(currentField)
+	if current.IsNil() {
+		return nil, 0
+	}
+	frame := current.Elem()
+	if frame.Field(fnField).IsNil() {
+		return nil, 0
+	}
+	fn := frame.Field(fnField).Elem().Field(protoField)
+	return (*lua.FunctionProto)(fn.UnsafePointer()), int(frame.Field(pcField).Int()) - 1 // fits: it is a place in code
 }
 
 // frameProgramCounter returns the program counter of a frame, one after its current instruction.

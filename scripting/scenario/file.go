@@ -60,7 +60,7 @@ type scenarioFile struct {
 
 // loadFile runs a file to collect its scenarios. After an error f only tells how many instructions were
 // used, or is nil if the file does not compile.
-func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
+func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
 	for _, w := range scenarioWords {
@@ -76,7 +76,11 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
 	}
+	if coverage != nil {
+		f.vm.SetCounts(coverage.Instructions)
+	}
 	f.game = play.Open(player, f.vm, chunk)
+	f.game.Coverage = coverage
 	f.game.ChecksDeterminism = o.CheckDeterminism
 	if _, err := f.vm.RunChunk(chunk, f.valueOfName); err != nil {
 		return f, err
@@ -92,8 +96,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 }
 
 // runFile runs the scenarios of a file. worked is the number of instructions used.
-func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
-	f, err := loadFile(content, player, text, o)
+func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, worked int64) {
+	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions
 	}

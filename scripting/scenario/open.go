@@ -37,7 +37,7 @@ func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*
 		return nil, err
 	}
 	for _, text := range texts {
-		f, err := loadFile(content, player, text, &o)
+		f, err := loadFile(content, player, text, &o, nil)
 		if err != nil {
 			continue // a broken file does not prevent opening another
 		}

@@ -81,6 +81,7 @@ type Options struct {
 	Stop             func() bool            // called repeatedly; if it returns true, the run ends; may be nil
 	FailFast         bool                   // nothing is run after the first scenario that fails
 	Shuffle          uint64                 // seed of a random order of files and of the scenarios of each; 0 for their own order
+	Coverage         *scripting.Coverage    // records what the scenarios reach, without closures; may be nil
 
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
@@ -129,9 +130,10 @@ func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report
 // in order.
 type fileRun struct {
 	Options
-	content *scripting.Generation
-	files   []fileResults
-	over    atomic.Bool // no more files are run: the budget is used up, or a scenario failed
+	content      *scripting.Generation
+	files        []fileResults
+	coverageLock sync.Mutex  // of Options.Coverage
+	over         atomic.Bool // no more files are run: the budget is used up, or a scenario failed
 }
 
 type fileResults struct {
@@ -146,13 +148,23 @@ func (r *fileRun) runWorker(next <-chan *fileResults) {
 	if player == nil {
 		player, err = r.content.NewInterpreter()
 	}
+	var coverage *scripting.Coverage
+	if r.Coverage != nil && err == nil {
+		coverage = r.content.NewCoverage()
+		player.RecordCoverage(coverage)
+		defer func() {
+			r.coverageLock.Lock()
+			defer r.coverageLock.Unlock()
+			r.Coverage.Add(coverage)
+		}()
+	}
 	for f := range next {
 		switch {
 		case r.over.Load():
 		case err != nil:
 			f.results = []Result{loadErrorResult(f.text, err)}
 		default:
-			f.results, f.instructions = runFile(r.content, player, f.text, &r.Options)
+			f.results, f.instructions = runFile(r.content, player, f.text, &r.Options, coverage)
 		}
 		close(f.done)
 	}
@@ -237,7 +249,7 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 			worked += before.instructions
 			continue
 		}
-		f, err := loadFile(content, player, text, &Options{onTree: onTree})
+		f, err := loadFile(content, player, text, &Options{onTree: onTree}, nil)
 		if f != nil {
 			worked += f.vm.Instructions()
 		}

@@ -22,6 +22,7 @@
 //	library.go    names of the Lua library, and why scripts do not have the others
 //	open.go       finds the block whose "end" is missing
 //	fields.go     places of the fields of tables that are passed to calls
+//	branches.go   the branches of functions, with their instructions
 //	functions.go  the syntax trees of compiled functions
 //	inspect.go    trees for tools that read a file without running it
 //	names.go      the declaration of each name, for tools

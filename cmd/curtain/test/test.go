@@ -3,6 +3,7 @@
 //	test.go    the command, and a single run
 //	select.go  which scenarios are run: by place, and those that failed before
 //	rerun.go   running scenarios again after each save, and by keys
+//	coverage.go  what the scenarios reached
 //	junit.go   results as a JUnit XML file
 package test
 
@@ -50,6 +51,8 @@ loaded.`,
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order, from `SEED`; 0 chooses one")
 		program.AddIntFlag(f, &o.workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
+		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
+		f.StringVar(&o.lcov, "lcov", "", "also write what the scenarios reach to `FILE`, in the format of lcov")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
@@ -59,6 +62,8 @@ loaded.`,
 }
 
 type testOptions struct {
+	coverage                bool
+	lcov                    string
 	run, junit, play        string
 	watch, checkDeterminism bool
 	lastFailed, failFast    bool
@@ -66,6 +71,7 @@ type testOptions struct {
 	workers, slowest        int
 	hasTargets              bool // whether files, folders or mods are named
 	selection               scenario.Selection
+	covered                 *scripting.Coverage // nil if it is not recorded
 }
 
 func appendTag(tags *[]string) func(string) error {
@@ -94,6 +100,9 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if h.JSON && (o.watch || o.play != "") {
 		return h.PrintMisuse("test", "--json cannot be combined with --watch or --play")
 	}
+	if o.watch && (o.coverage || o.lcov != "") {
+		return h.PrintMisuse("test", "--watch cannot be combined with --coverage or --lcov")
+	}
 	if o.watch {
 		return runTestsOnSave(h, r, paths, lines, o)
 	}
@@ -111,6 +120,9 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if o.selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
 		return h.PrintError("test", err)
 	}
+	if o.coverage || o.lcov != "" {
+		o.covered = g.Content.NewCoverage()
+	}
 	report, interrupted := runScenarios(h, g.Content, texts, o)
 	if interrupted {
 		h.PrintToStderr("Interrupted: some scenarios were not run.")
@@ -121,7 +133,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 }
 
 func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Selection: o.selection, FailFast: o.failFast, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
+	options := scenario.Options{Selection: o.selection, FailFast: o.failFast, Coverage: o.covered, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
@@ -146,16 +158,24 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 }
 
 func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
+	var reached *scripting.CoverageReport
+	if o.covered != nil {
+		reached = reportCoverage(h, o.covered)
+	}
 	switch {
 	case len(report.Results) == 0:
 		return h.PrintMisuse("test", "no scenario matches %s", o.describeSelection())
 	case h.JSON:
-		h.PrintJSON(ResultsDocument{
+		d := ResultsDocument{
 			Document: h.NewDocument("test", r),
 			Passed:   report.Count(scenario.Passed), Failed: report.Count(scenario.Failed),
 			Errors: report.Count(scenario.Errored), Pending: report.Count(scenario.Pending),
 			Results: append([]scenario.Result{}, report.Results...),
-		})
+		}
+		if o.coverage {
+			d.Coverage = reached.Items
+		}
+		h.PrintJSON(d)
 	default:
 		s := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), report.Count(scenario.Failed), report.Count(scenario.Pending))
 		if n := report.Count(scenario.Errored); n > 0 {
@@ -166,11 +186,19 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			h.Printf("The order was that of --shuffle %d.", o.shuffle.N)
 		}
 		printSlowest(h, report, o.slowest)
+		if o.coverage {
+			printCoverage(h, reached)
+		}
 		if !o.hasTargets {
 			mod := load.ModFolderAroundWorkingDir(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
 				h.PrintSuggestion("All scenarios were run. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
 			}
+		}
+	}
+	if o.lcov != "" {
+		if err := writeLCOV(h.AbsPath(o.lcov), reached); err != nil {
+			return h.PrintError("test", fmt.Errorf("cannot write what was reached: %w", err))
 		}
 	}
 	if o.junit != "" {
@@ -233,9 +261,10 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 // ResultsDocument is the JSON document of test. It has no times, so that equal scripts give equal documents.
 type ResultsDocument struct {
 	program.Document
-	Passed  int               `json:"passed"`
-	Failed  int               `json:"failed"`
-	Errors  int               `json:"errors"`
-	Pending int               `json:"pending"`
-	Results []scenario.Result `json:"results"`
+	Passed   int                      `json:"passed"`
+	Failed   int                      `json:"failed"`
+	Errors   int                      `json:"errors"`
+	Pending  int                      `json:"pending"`
+	Results  []scenario.Result        `json:"results"`
+	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // with --coverage
 }

@@ -1,0 +1,86 @@
+package test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+// reportCoverage returns what was reached; if mods are named, only in the files of mods.
+func reportCoverage(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
+	r := c.Report()
+	if len(h.Mods.Named) > 0 {
+		outside := func(l scripting.CoverageLine) bool { return !c.IsInMod(l.File) }
+		r.Items, r.Lines = slices.DeleteFunc(r.Items, outside), slices.DeleteFunc(r.Lines, outside)
+	}
+	return r
+}
+
+// printCoverage prints the places of what was not reached, and how much of each kind was.
+func printCoverage(h *program.Host, r *scripting.CoverageReport) {
+	for _, l := range r.Items {
+		if l.Count == 0 {
+			h.Print(h.Fold(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)), 2)...)
+		}
+	}
+	var parts []string
+	for _, kind := range scripting.CoverageKinds {
+		total, reached := 0, 0
+		for _, l := range r.Items {
+			if l.Kind == kind {
+				total++
+				reached += min(l.Count, 1)
+			}
+		}
+		if total > 0 {
+			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, kind.Plural()))
+		}
+	}
+	h.Print(h.Fold("Reached: "+strings.Join(parts, ", "), 2)...)
+}
+
+// writeLCOV writes what was reached as a tracefile of lcov.
+func writeLCOV(path string, r *scripting.CoverageReport) error {
+	var b strings.Builder
+	items := r.Items
+	for lines := r.Lines; len(lines) > 0; {
+		file := lines[0].File
+		n := slices.IndexFunc(lines, func(l scripting.CoverageLine) bool { return l.File != file })
+		if n < 0 {
+			n = len(lines)
+		}
+		writeFileAsLCOV(&b, file, lines[:n], items)
+		lines = lines[n:]
+	}
+	return disk.Replace(path, []byte(b.String()), 0o666)
+}
+
+func writeFileAsLCOV(b *strings.Builder, file string, lines, items []scripting.CoverageLine) {
+	fmt.Fprintf(b, "SF:%s\n", file)
+	functions, called, branches, taken := 0, 0, 0, 0
+	for _, l := range items {
+		switch {
+		case l.File != file:
+		case l.Kind == scripting.CallbackReached || l.Kind == scripting.FunctionReached:
+			fmt.Fprintf(b, "FN:%d,%s\nFNDA:%d,%[2]s\n", l.Line, l.Name, l.Count)
+			functions++
+			called += min(l.Count, 1)
+		case l.Kind == scripting.BranchReached:
+			fmt.Fprintf(b, "BRDA:%d,0,%d,%d\n", l.Line, branches, l.Count)
+			branches++
+			taken += l.Count
+		}
+	}
+	fmt.Fprintf(b, "FNF:%d\nFNH:%d\nBRF:%d\nBRH:%d\n", functions, called, branches, taken)
+	hit := 0
+	for _, l := range lines {
+		fmt.Fprintf(b, "DA:%d,%d\n", l.Line, l.Count)
+		hit += min(l.Count, 1)
+	}
+	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
+}

@@ -1,0 +1,54 @@
+package curtain
+
+import (
+	"strconv"
+
+	"curtaincall/engine/declare"
+)
+
+// EnemyParts are the phases and intents of enemies.
+var EnemyParts = &declare.Parts{
+	Of: func(def any) (paths [][]string) {
+		d, is := def.(*EnemyDef)
+		if !is {
+			return nil
+		}
+		for phase := range d.Phases {
+			if !d.phaseless {
+				paths = append(paths, d.phasePath(phase))
+			}
+			for step := range d.Phases[phase].Intents {
+				paths = append(paths, d.intentPath(phase, step))
+			}
+		}
+		return paths
+	},
+	Active: func(game any, visit func(def any, path ...string)) {
+		f, is := game.(*Fight)
+		if r, isRun := game.(*Run); isRun && r.at == InFight {
+			f, is = r.fight, true
+		}
+		if !is {
+			return
+		}
+		for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
+			d, en := f.EnemyDef(e), &f.enemy[e-FirstEnemy]
+			visit(d, d.phasePath(int(en.phase))...)
+			if en.step != noStep {
+				visit(d, d.intentPath(int(en.phase), int(en.step))...)
+			}
+		}
+	},
+}
+
+// phasePath and intentPath return the paths of a phase and of an intent as scripts write them.
+func (d *EnemyDef) phasePath(phase int) []string {
+	if d.phaseless {
+		return nil
+	}
+	return []string{"phases", strconv.Itoa(phase + 1)}
+}
+
+func (d *EnemyDef) intentPath(phase, step int) []string {
+	return append(d.phasePath(phase), "intents", strconv.Itoa(step+1))
+}

@@ -1,0 +1,193 @@
+package scripting
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/sandbox"
+)
+
+// Coverage records which callbacks, instructions and parts of definitions of a generation games reach.
+// An interpreter that records is as slow as one without closures; others pay nothing for it.
+type Coverage struct {
+	Instructions sandbox.Counts
+	calls        map[int]int      // of callbacks, by number
+	parts        map[partKey]bool // that were active
+	game         *Generation
+}
+
+type partKey struct {
+	def  any
+	path string
+}
+
+// NewCoverage returns an empty record.
+func (g *Generation) NewCoverage() *Coverage {
+	return &Coverage{sandbox.Counts{}, map[int]int{}, map[partKey]bool{}, g}
+}
+
+// RecordCoverage makes the interpreter record into c, which belongs to the same goroutine.
+func (p *Interpreter) RecordCoverage(c *Coverage) { p.Runtime.CountCalls(c.calls, c.Instructions) }
+
+// RecordParts records the parts that are active at a table.
+func (c *Coverage) RecordParts(t screen.Table) {
+	if p := c.game.Game.Parts; p != nil {
+		p.Active(c.game.Game.State(t), func(def any, path ...string) {
+			c.parts[partKey{def, strings.Join(path, ".")}] = true
+		})
+	}
+}
+
+// Add adds another record of the same generation.
+func (c *Coverage) Add(other *Coverage) {
+	c.Instructions.Add(other.Instructions)
+	for n, times := range other.calls {
+		c.calls[n] += times
+	}
+	for k := range other.parts {
+		c.parts[k] = true
+	}
+}
+
+// CoverageKind is a kind of what scenarios can reach.
+type CoverageKind string
+
+const (
+	DefinitionReached CoverageKind = "definition"
+	CallbackReached   CoverageKind = "callback"
+	PartReached       CoverageKind = "part"
+	FunctionReached   CoverageKind = "function"
+	BranchReached     CoverageKind = "branch"
+	LineReached       CoverageKind = "line"
+)
+
+// CoverageKinds are the kinds of CoverageReport.Items.
+var CoverageKinds = []CoverageKind{DefinitionReached, CallbackReached, PartReached, FunctionReached, BranchReached}
+
+// Plural returns the noun for several.
+func (k CoverageKind) Plural() string {
+	if k == BranchReached {
+		return "branches"
+	}
+	return string(k) + "s"
+}
+
+// IsInMod reports whether a file belongs to a mod.
+func (c *Coverage) IsInMod(file string) bool {
+	chunk := c.game.Files[file]
+	return chunk != nil && chunk.Text.Mod != nil
+}
+
+// CoverageLine is a place in a file, and how often it was reached.
+type CoverageLine struct {
+	File  string       `json:"file"`
+	Line  int          `json:"line"`
+	Kind  CoverageKind `json:"what"`
+	Name  string       `json:"name"`  // such as: card "vex", or on.damaged of enemy "critic"
+	Count int          `json:"count"` // for branches and parts, 0 or 1
+}
+
+// CoverageReport lists what can be reached, in the order of files and lines.
+type CoverageReport struct {
+	Items []CoverageLine // definitions with callbacks or parts, these, other functions, and branches
+	Lines []CoverageLine // lines with code of functions
+}
+
+// Report returns what the record has reached of its generation. Callbacks and parts of a definition of
+// which nothing was reached are left out, as are branches of functions that were not called.
+func (c *Coverage) Report() *CoverageReport {
+	r := &CoverageReport{}
+	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}
+	var order []string
+	var inner []CoverageLine
+	of := map[int]string{} // definitions of inner
+	add := func(item string, l CoverageLine) {
+		d := definitions[item]
+		if d == nil {
+			d = &CoverageLine{File: l.File, Line: l.Line, Kind: DefinitionReached, Name: item}
+			definitions[item], order = d, append(order, item)
+		}
+		d.Count += l.Count
+		of[len(inner)] = item
+		inner = append(inner, l)
+	}
+	for _, d := range c.game.defs {
+		item, where := fmt.Sprintf("%s %q", d.Kind.Name, d.ID()), d.Where()
+		if chunk := c.game.Files[where.File]; chunk != nil && c.game.Game.Parts != nil {
+			for _, path := range c.game.Game.Parts.Of(d.Def) {
+				line, _, _ := chunk.Value(where.Line, path...)
+				name := strings.Join(path, ".")
+				count := 0
+				if c.parts[partKey{d.Def, name}] {
+					count = 1
+				}
+				add(item, CoverageLine{where.File, cmp.Or(line, where.Line), PartReached, name + " of " + item, count})
+			}
+		}
+	}
+	for n, callback := range c.game.program.Callbacks {
+		file, line := callback.Code.SourceName, callback.Code.LineDefined
+		isCallback[lineKey{file, line}] = true
+		if !callback.IsWrapped {
+			add(callback.Item, CoverageLine{file, line, CallbackReached, callback.Name + " of " + callback.Item, c.calls[n]})
+		}
+	}
+	for _, item := range order {
+		r.Items = append(r.Items, *definitions[item])
+	}
+	for i, l := range inner {
+		if definitions[of[i]].Count > 0 {
+			r.Items = append(r.Items, l)
+		}
+	}
+	c.addFunctions(r, isCallback)
+	byPlace := func(a, b CoverageLine) int {
+		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line)
+	}
+	slices.SortStableFunc(r.Items, byPlace)
+	slices.SortStableFunc(r.Lines, byPlace)
+	return r
+}
+
+type lineKey struct {
+	file string
+	line int
+}
+
+func (c *Coverage) addFunctions(r *CoverageReport, isCallback map[lineKey]bool) {
+	for _, chunk := range c.game.Chunks {
+		file, lines := chunk.Text.Name, map[int]uint32{}
+		for _, code := range chunk.Functions() {
+			counts := c.Instructions[code]
+			for at, line := range code.DbgSourcePositions {
+				lines[line] = max(lines[line], countAt(counts, at))
+			}
+			if !isCallback[lineKey{file, code.LineDefined}] {
+				r.Items = append(r.Items, CoverageLine{file, code.LineDefined, FunctionReached, "function on line " + strconv.Itoa(code.LineDefined), int(countAt(counts, 0))})
+			}
+		}
+		for line, n := range lines {
+			r.Lines = append(r.Lines, CoverageLine{file, line, LineReached, "", int(n)})
+		}
+		for _, b := range chunk.Branches() {
+			if counts := c.Instructions[b.Function]; b.IsReached(counts) {
+				l := CoverageLine{file, b.Line, BranchReached, b.Missed, 0}
+				if b.IsTaken(counts) {
+					l.Count = 1
+				}
+				r.Items = append(r.Items, l)
+			}
+		}
+	}
+}
+
+func countAt(counts []uint32, at int) uint32 {
+	if at < len(counts) {
+		return counts[at]
+	}
+	return 0
+}

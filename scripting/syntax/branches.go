@@ -1,0 +1,163 @@
+package syntax
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Branch is one way that a running function can take, or not: a block, or an operand of "and" or "or".
+type Branch struct {
+	Function *lua.FunctionProto
+	Line     int
+	Missed   string // says for messages that it was never taken
+
+	from, to     []int // instructions at which the choice is made, and of the branch
+	isElseAbsent bool  // the branch is that a condition is false, and there is no else
+}
+
+// IsReached reports whether the choice was made, and IsTaken whether the branch was, by the number of
+// times that each instruction of the function was executed.
+func (b *Branch) IsReached(counts []uint32) bool { return countOfAny(counts, b.from) > 0 }
+func (b *Branch) IsTaken(counts []uint32) bool   { return countOfAny(counts, b.to) > 0 }
+
+func countOfAny(counts []uint32, at []int) (n uint32) {
+	for _, i := range at {
+		if i < len(counts) {
+			n = max(n, counts[i])
+		}
+	}
+	return n
+}
+
+// Functions returns the functions of a chunk, those within others included, in the order of the text.
+func (c *Chunk) Functions() (list []*lua.FunctionProto) {
+	code, err := c.Code()
+	if err != nil {
+		return nil
+	}
+	var visit func(*lua.FunctionProto)
+	visit = func(of *lua.FunctionProto) {
+		for _, inner := range of.FunctionPrototypes {
+			list = append(list, inner)
+			visit(inner)
+		}
+	}
+	visit(code.Proto)
+	return list
+}
+
+// Branches returns the branches in the functions of a chunk, in the order of the text. It compiles the
+// text once more, with the number of a node in place of each line, to find the instructions of nodes.
+func (c *Chunk) Branches() (list []Branch) {
+	code, err := c.Code()
+	if err != nil {
+		return nil
+	}
+	r := c.rules.parseAndResolve(c.Text)
+	stmts, params := r.normalise()
+	f := branchFinder{numbers: map[ast.PositionHolder]int{}, lines: map[ast.PositionHolder]int{}}
+	Walk(stmts, func(n ast.PositionHolder) bool {
+		if _, seen := f.numbers[n]; !seen {
+			f.nodes = append(f.nodes, n)
+			f.numbers[n], f.lines[n] = len(f.nodes), n.Line()
+			n.SetLine(len(f.nodes))
+		}
+		return true
+	})
+	var functions []*ast.FunctionExpr
+	for _, n := range f.nodes {
+		if fn, is := n.(*ast.FunctionExpr); is {
+			functions = append(functions, fn)
+		}
+	}
+	numbered, err := compileTree(stmts, params, c.Text)
+	if err != nil {
+		return nil
+	}
+	f.visit(code.Proto, numbered, func(of, numbered *lua.FunctionProto) {
+		i := slices.IndexFunc(functions, func(fn *ast.FunctionExpr) bool { return fn.Line() == numbered.LineDefined })
+		if i >= 0 && len(of.Code) == len(numbered.Code) {
+			list = append(list, f.branchesOf(of, numbered, functions[i])...)
+		}
+	})
+	return list
+}
+
+// branchFinder has the nodes of a chunk, numbered from 1 in the order of the text.
+type branchFinder struct {
+	nodes   []ast.PositionHolder
+	numbers map[ast.PositionHolder]int
+	lines   map[ast.PositionHolder]int // original lines
+}
+
+func (f *branchFinder) visit(of, numbered *lua.FunctionProto, do func(of, numbered *lua.FunctionProto)) {
+	for i, inner := range of.FunctionPrototypes {
+		if i < len(numbered.FunctionPrototypes) {
+			do(inner, numbered.FunctionPrototypes[i])
+			f.visit(inner, numbered.FunctionPrototypes[i], do)
+		}
+	}
+}
+
+func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.FunctionExpr) (list []Branch) {
+	instructionsOf := func(within ...ast.PositionHolder) (at []int) {
+		inside := map[int]bool{}
+		Walk(within, func(n ast.PositionHolder) bool { inside[f.numbers[n]] = true; return true })
+		for i, node := range numbered.DbgSourcePositions {
+			if inside[node] {
+				at = append(at, i)
+			}
+		}
+		return at
+	}
+	add := func(n ast.PositionHolder, missed string, from, to []int) {
+		if len(from) > 0 && len(to) > 0 {
+			list = append(list, Branch{Function: of, Line: f.lines[n], Missed: missed, from: from, to: to})
+		}
+	}
+	Walk(fn.Stmts, func(n ast.PositionHolder) bool {
+		switch n := n.(type) {
+		case *ast.FunctionExpr:
+			return false
+		case *ast.IfStmt:
+			condition, then, otherwise := instructionsOf(n.Condition), instructionsOf(holders(n.Then)...), instructionsOf(holders(n.Else)...)
+			if len(otherwise) == 0 {
+				otherwise = jumpsOut(of, condition, then)
+			}
+			add(n, "the condition is never true", condition, then)
+			add(n, "the condition is never false", condition, otherwise)
+		case *ast.WhileStmt:
+			add(n, "the loop is never entered", instructionsOf(n.Condition), instructionsOf(holders(n.Stmts)...))
+		case *ast.NumberForStmt:
+			add(n, "the loop is never entered", instructionsOf(n.Init), instructionsOf(holders(n.Stmts)...))
+		case *ast.GenericForStmt:
+			add(n, "the loop is never entered", instructionsOf(holders(n.Exprs)...), instructionsOf(holders(n.Stmts)...))
+		case *ast.LogicalOpExpr:
+			add(n, "the right side of `"+n.Operator+"` is never evaluated", instructionsOf(n.Lhs), instructionsOf(n.Rhs))
+		}
+		return true
+	})
+	return list
+}
+
+func holders[N ast.PositionHolder](nodes []N) (list []ast.PositionHolder) {
+	for _, n := range nodes {
+		list = append(list, n)
+	}
+	return list
+}
+
+// jumpsOut returns the jumps among the instructions of a condition that lead neither to others of it nor
+// into the block then.
+func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
+	for _, at := range condition {
+		instruction := of.Code[at]
+		to := at + 1 + int(instruction&(1<<18-1)) - (1<<17 - 1) // as gopher-lua encodes it
+		if opcode(instruction) == lua.OP_JMP && !slices.Contains(condition, to) && !slices.Contains(then, to) {
+			list = append(list, at)
+		}
+	}
+	return list
+}
