@@ -44,21 +44,22 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		return p.readAndLoadDefinitions(h, r)
+		return p.readAndLoadDefinitions(h, r, nil)
 	})
 }
 
-// LoadWithPacks loads a game with the mods that p uses.
-func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*LoadedGame, error) {
-	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoadDefinitions(h, r) })
+// LoadWithPacks loads a game with the mods that p uses. Files that it shares with similar, which may
+// be nil, are not compiled again.
+func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoadDefinitions(h, r, similar) })
 }
 
-func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset, similar *scripting.Generation) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {
 		return nil, err
 	}
-	return LoadTexts(h, r, p, texts, nil)
+	return LoadTexts(h, r, p, texts, similar)
 }
 
 // LoadTexts loads the content that texts define, in the user's language. previous, which may be

@@ -196,7 +196,7 @@ func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 		return false, terminal.ErrInterrupted
 	}
 	set := b.packs.Set.SubsetWithNeeds(slices.Concat(some.Mods, b.alwaysEnabled))
-	g, err := load.LoadWithPacks(b.Host, b.rules, b.packs.WithMods(set))
+	g, err := load.LoadWithPacks(b.Host, b.rules, b.packs.WithMods(set), nil)
 	what, content := "", program.ContentError{}
 	switch {
 	case errors.As(err, &content):

@@ -47,9 +47,9 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	if p.Set.Before(second, first) {
 		first, second = second, first
 	}
-	c.versions[0], err = simulate.LoadVariant(h, r, p, first+" before "+second)
+	c.versions[0], err = simulate.LoadVariant(h, r, p, first+" before "+second, nil)
 	if err == nil {
-		c.versions[1], err = simulate.LoadVariant(h, r, p.WithMods(other), second+" before "+first)
+		c.versions[1], err = simulate.LoadVariant(h, r, p.WithMods(other), second+" before "+first, c.versions[0].Content)
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
@@ -69,7 +69,7 @@ func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) (
 	case bot.NewByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
-		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; there are %s", cmp.Or(program.JoinFirstTwelve(ids), "there are none"))}
+		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; enabled: %s", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.FindMod(id) == nil {
@@ -104,7 +104,7 @@ func (c *orderComparison) playAndPrintDifference() (status int) {
 		case err != nil:
 			return c.PrintError("mods", err)
 		case p != nil:
-			c.Printf("With seed %d, the game differs: %s, %s%s.", seed, a.Name, b.Name, c.describeMovedMods())
+			c.Printf("With seed %d, the game differs between %s and %s%s.", seed, a.Name, b.Name, c.describeMovedMods())
 			simulate.PrintDivergence(c.Host, twins, p, c.versions)
 			c.printConflicts(a.Content.Conflicts())
 			return program.ExitFailures

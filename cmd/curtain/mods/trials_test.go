@@ -22,7 +22,7 @@ func idle(n int) (list [][3]string) {
 func TestModsAreComparedInBothOrders(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
 	out := s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
-	curtaintest.Has(t, out, "With seed 1, the game differs: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
+	curtaintest.Has(t, out, "With seed 1, the game differs between lantern before moon and moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
 		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
 		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "Both change:\n",
 		"lantern says 3 at mods/lantern/changes.lua:2, and moon says 4 at mods/moon/changes.lua:2: moon wins\n")
@@ -48,7 +48,7 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 		"mods compare moon lantren":                     `the mod "lantren" is not enabled: did you mean "lantern"?`,
 		"mods compare moon lantern --runs 0":            "--runs must be between 1 and 10000, not 0",
 		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
-		"mods compare --no-mods":                        "there are none",
+		"mods compare --no-mods":                        "two enabled mods; enabled: none",
 		"mods compare moon \x1b[2J":                     "is not enabled",
 		"mods bisect":                                   "bisect needs --seed (and optionally a setup), a scenario file, or a journal",
 		"mods bisect --seed 1 one_test.lua":             "bisect needs --seed (and optionally a setup), a scenario file, or a journal",

@@ -19,9 +19,10 @@ type Variant struct {
 	Name string
 }
 
-// LoadVariant loads a game with the mods that p uses, as the variant called name.
-func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Variant, error) {
-	g, err := load.LoadWithPacks(h, r, p)
+// LoadVariant loads a game with the mods that p uses, as the variant called name. similar is as for
+// load.LoadWithPacks.
+func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string, similar *scripting.Generation) (*Variant, error) {
+	g, err := load.LoadWithPacks(h, r, p, similar)
 	return &Variant{g, name}, err
 }
 
@@ -31,13 +32,14 @@ type variantBuilder struct {
 	*program.Host
 	rules   *scripting.Ruleset
 	packs   *load.Packs
-	changes []string // ID.PATH=VALUE
+	similar *scripting.Generation // content that shares most files
+	changes []string              // ID.PATH=VALUE
 }
 
 // BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and
 // applies each word in turn; changed definitions come last. Without words it loads g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
-	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs}
+	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
 		if err := v.applyChange(word); err != nil {
 			return nil, fmt.Errorf("%s: %w", source.Printable(shortenText(word)), err)
@@ -117,7 +119,7 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := load.LoadTexts(v.Host, v.rules, v.packs, texts, nil)
+	g, err := load.LoadTexts(v.Host, v.rules, v.packs, texts, v.similar)
 	if err != nil || len(v.changes) == 0 {
 		return g, err
 	}
