@@ -53,8 +53,8 @@ const (
 // Stackings has, for each kind of stacking, its word in scripts, its name in lists, and a phrase
 // for the effect of applying a keyword a second time.
 var Stackings = [...]struct{ Word, Name, Does string }{
-	Adds:      {"add", "adds", "adds up"},
-	Refreshes: {"longest", "refreshes", "does not add up: the larger number counts"},
+	Adds:      {"add", "adds", "adds to the first"},
+	Refreshes: {"longest", "refreshes", "does not stack: the larger number counts"},
 	Once:      {"once", "once", "has no further effect"},
 }
 

@@ -110,7 +110,7 @@ func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 			dst = append(dst, CardAction(ActDiscard, c))
 		}
 	}
-	defenders := d.AttackableCreatures(d.active)
+	defenders := d.CreaturesAttackableBy(d.active)
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
 			dst = d.appendUseActions(dst, c, defenders)

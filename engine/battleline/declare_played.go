@@ -50,7 +50,7 @@ var Played = &actions.PlayableView{
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.checkUsableCreature(c) == nil && d.HasFlag(c, IsEnraged) && !d.AttackableCreatures(d.active).Empty() {
+				if d.checkUsableCreature(c) == nil && d.HasFlag(c, IsEnraged) && !d.CreaturesAttackableBy(d.active).Empty() {
 					return nil // it can fight instead
 				}
 				return d.CheckReap(c)

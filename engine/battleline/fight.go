@@ -84,9 +84,9 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// AttackableCreatures returns the creatures that player p's creatures can attack: the opponent's,
+// CreaturesAttackableBy returns the creatures that player p's creatures can attack: the opponent's,
 // except those that Taunt protects.
-func (d *Duel) AttackableCreatures(p Player) (open CardSet) {
+func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
 	for i, c := range line {

@@ -82,7 +82,7 @@ func TestTaunt(t *testing.T) {
 		if err := d.CheckFight(of(t, d, "a"), of(t, d, id)); (err == nil) != open {
 			t.Errorf("%s: %v", id, err)
 		}
-		if d.AttackableCreatures(First).Has(of(t, d, id)) != open {
+		if d.CreaturesAttackableBy(First).Has(of(t, d, id)) != open {
 			t.Errorf("%s is among the defenders: %v", id, !open)
 		}
 	}

@@ -155,7 +155,7 @@ func (d *Duel) checkUnstun(c Card) error {
 }
 
 func (d *Duel) checkNotForcedToFight(c Card) error {
-	if d.HasFlag(c, IsEnraged) && !d.HasFlag(c, IsStunned) && d.isAllowedInChosenHouse(c) && !d.AttackableCreatures(d.active).Empty() {
+	if d.HasFlag(c, IsEnraged) && !d.HasFlag(c, IsStunned) && d.isAllowedInChosenHouse(c) && !d.CreaturesAttackableBy(d.active).Empty() {
 		return ErrEnraged
 	}
 	return nil

@@ -420,7 +420,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.TextListField("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		schema.WriteOnlyIf(schema.RecordField("deck", "What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+		schema.WriteOnlyIf(schema.RecordField("deck", "What they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.", func(d *ProtagonistDef) *ProtagonistDef { return d },
 			schema.NumberField("basics", "Copies of the chosen Basic.", 0, MaxProtagonistDeck, func(d *ProtagonistDef) *int { return &d.Copies }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),

@@ -74,7 +74,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 
 var roomFields = []*schema.Field{
 	schema.WordField("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
-	schema.TextField("name", "Its name, to which next refers; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
+	schema.TextField("name", "Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
 	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),

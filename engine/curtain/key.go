@@ -80,8 +80,8 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	}
 }
 
-// KeyWithoutUnplayedCards returns a hash of the fight without the cards that are not in play and the
-// random streams; 0 and false if the fight is decided, a question is pending or effects wait.
+// KeyWithoutUnplayedCards returns a hash of the fight that leaves out the random streams and the cards
+// that are not in play; 0 and false if the fight is decided, a question is pending or effects wait.
 func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {

@@ -243,7 +243,7 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"a body twice", []string{one, begin, packed("run.lua")}, "twice", journal.ErrFormat},
 		{"a body for nothing", []string{strings.Replace(one, hashOfCard, strings.Repeat("0", 32), 1)}, "never used", journal.ErrFormat},
 		{"a hash of nothing", []string{`scripts {"files":[{"name":"run.lua","hash":"00"}]}`}, "no script has the hash", journal.ErrFormat},
-		{"gone what never was", []string{one, begin, `scripts {"gone":["all.lua"]}`}, "is removed but never existed", journal.ErrFormat},
+		{"gone what never was", []string{one, begin, `scripts {"gone":["all.lua"]}`}, "is removed but was never added", journal.ErrFormat},
 		{"a bomb", []string{strings.Replace(one, deflated("card { }"), deflated(strings.Repeat("card { }", 1<<20)), 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"less than its size", []string{strings.Replace(one, "[8]", "[9]", 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"a size below nothing", []string{strings.Replace(one, "[8]", "[16,-8]", 1)}, "larger than", journal.ErrTooLong},

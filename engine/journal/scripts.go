@@ -147,7 +147,7 @@ func (b *scriptBodies) decodeChange(before []File, text string) ([]File, error) 
 	for _, name := range c.Gone {
 		i, found := findFile(now, name)
 		if !found {
-			return nil, fmt.Errorf("%w: the script %.60q is removed but never existed", ErrFormat, screen.Clean(name))
+			return nil, fmt.Errorf("%w: the script %.60q is removed but was never added", ErrFormat, screen.Clean(name))
 		}
 		now = slices.Delete(now, i, i+1)
 	}

@@ -61,7 +61,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 		case engine.Fades:
 			return "after a number of the bearer's turns"
 		case OwnTurn:
-			return "at the start of the holder's turn"
+			return "at the start of the bearer's turn"
 		}
 		return "never"
 	},

@@ -22,7 +22,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// TableDecl is the declaration of a game for its tables.
+// TableDecl declares how the tables of a game (see screen.Table) read actions, tell stories and help.
 type TableDecl struct {
 	Actions actions.DeclList
 	Events  *events.Events

@@ -47,7 +47,7 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// file is a file while it is checked, and afterwards its results.
+// file is the state of checking one file. After the check it keeps only the text and the results.
 type file struct {
 	*syntax.Tree // after the check only its text
 	*Checker

@@ -15,7 +15,7 @@ import (
 // in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
-		return f.compileTableCall(e)
+		return f.compileTableConstructor(e)
 	}
 	if name == syntax.Assign {
 		return f.compileAssignCall(e)
@@ -147,8 +147,8 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileTableCall compiles a call of syntax.Table, with a table constructor or for an empty table.
-func (f *compiler) compileTableCall(e *ast.FuncCallExpr) expr {
+// compileTableConstructor compiles a call of syntax.Table, with a table constructor or for an empty table.
+func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)
 	}

@@ -36,7 +36,7 @@ func (c *Console) Line(line string) Reply {
 		c.printStage()
 	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
 	default:
-		err = c.runFirstLine(trimmed, line)
+		err = c.dispatchInput(trimmed, line)
 	}
 	if errors.Is(err, errInputContinues) {
 		c.pending = append(c.pending, line)
@@ -60,10 +60,10 @@ func (c *Console) Line(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// runFirstLine runs the first line of an input as a question such as "what is block", else as a verb, else as the setup of a new game, else as
+// dispatchInput runs the first line of an input as a question such as "what is block", else as a verb, else as the setup of a new game, else as
 // an action, else as Lua. A name that has a value in Lua comes before abbreviated actions. raw is
 // the line with its surrounding spaces.
-func (c *Console) runFirstLine(line, raw string) error {
+func (c *Console) dispatchInput(line, raw string) error {
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
 		if isDrawnNumber(asked) {
 			return c.printPointed(asked)

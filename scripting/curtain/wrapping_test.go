@@ -188,7 +188,7 @@ func TestWrappersAreLimited(t *testing.T) {
 		`wrap "quick_jab" { play = print }`:                         "print",
 		`wrap "quick_jab" { play = ipairs }`:                        "play cannot be a library function",
 		`wrap "quick_jab" { text = function() end }`:                "text must be a text",
-		`override "quick_jab" { cost = "x" } wrap "quick_jab" { cost = function(b, s, f) return b(s, f) end }`: `there is no function to wrap, but "x"`,
+		`override "quick_jab" { cost = "x" } wrap "quick_jab" { cost = function(b, s, f) return b(s, f) end }`: `there is no function to wrap, only "x"`,
 		`wrap "quick_jab"`: "a table is missing",
 	} {
 		gametest.Unchanged(t, curtain.Ruleset(), body, want)

@@ -70,7 +70,8 @@ func (rt *Runtime) budgetError(n int) error {
 	return err
 }
 
-// Instructions returns the instructions executed so far, on second machines too, for engine.InstructionsOf.
+// Instructions returns the number of instructions executed so far, those of second machines (see
+// SetSecondMachine) included. engine.InstructionsOf calls it.
 func (rt *Runtime) Instructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.Instructions()

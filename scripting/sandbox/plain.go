@@ -38,7 +38,7 @@ func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
 	}
-	b := &plainBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{Price: Price{Work: fileCode}}}
+	b := &plainFileBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{Price: Price{Work: fileCode}}}
 	for _, s := range p.Calls {
 		t := b.buildTable(s.Table)
 		left := maxTableValues
@@ -62,13 +62,13 @@ func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	return true
 }
 
-type plainBuilder struct {
+type plainFileBuilder struct {
 	PlainTables
 	vm        *VM
 	functions []*lua.FunctionProto // those not used yet
 }
 
-func (b *plainBuilder) buildTable(e *ast.TableExpr) *lua.LTable {
+func (b *plainFileBuilder) buildTable(e *ast.TableExpr) *lua.LTable {
 	items := 0
 	for _, f := range e.Fields {
 		if f.Key == nil {
@@ -91,7 +91,7 @@ func (b *plainBuilder) buildTable(e *ast.TableExpr) *lua.LTable {
 	return t
 }
 
-func (b *plainBuilder) buildValue(e ast.Expr) lua.LValue {
+func (b *plainFileBuilder) buildValue(e ast.Expr) lua.LValue {
 	switch e := e.(type) {
 	case *ast.StringExpr:
 		return lua.LString(e.Value)

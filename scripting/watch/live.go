@@ -67,7 +67,7 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 		return w.errorUpdate(texts, changed, err, now)
 	}
 	excluded := l.unreportedExclusions(unread, unloaded)
-	if excluded != nil && w.isErrorTooNew(now) {
+	if excluded != nil && w.holdBackNewError(now) {
 		return u, false
 	}
 	*l = reportedState[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
@@ -84,7 +84,7 @@ func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err err
 		l.errorSince = time.Time{}
 		return u, false
 	}
-	if w.isErrorTooNew(now) {
+	if w.holdBackNewError(now) {
 		return u, false
 	}
 	l.lastError, l.failingTexts = err.Error(), texts
@@ -105,7 +105,7 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	excluded := l.unreportedExclusions(unread, nil)
-	if excluded != nil && w.isErrorTooNew(now) {
+	if excluded != nil && w.holdBackNewError(now) {
 		return u, false
 	}
 	l.unread, l.errorSince = errorText(unread), time.Time{}
@@ -114,9 +114,9 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// isErrorTooNew reports whether an error is too new to be reported: it was first noticed, as
-// errorSince records, less than w.Patience ago.
-func (w *watcher[T]) isErrorTooNew(now time.Time) bool {
+// holdBackNewError reports whether an error is too new to be reported, noticed first less than
+// w.Patience ago. It records in errorSince when that was.
+func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.live
 	if l.errorSince.IsZero() {
 		l.errorSince = now

@@ -1052,7 +1052,7 @@ function enemy(definition) end
 ---@field affinity? curtain.Keyword[] The keywords that their cards use most.
 ---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
----@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.
+---@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.
 ---@field relic? curtain.RelicId Their starting relic.
 ---@field on? curtain.ProtagonistDefinition.on What they react to while standing, and when they are knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
@@ -1137,7 +1137,7 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind What happens in it.
----@field name? string Its name, to which next refers; an event room can also be referred to by its event.
+---@field name? string Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.
 ---@field enemies? curtain.EnemyId[] The enemies in it, all at once.
 ---@field id? curtain.EventId The event of an event room.
 ---@field next? string[] The names of the act's rooms that the player can choose from next; {} ends the act.

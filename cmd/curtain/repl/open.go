@@ -32,9 +32,9 @@ type scenarioConsole struct {
 	fileUpdates   *watch.Inbox[any] // updates of its files
 }
 
-// RunScenarioConsole replays the first scenario in texts whose name matches a pattern, and runs a
+// OpenConsoleInScenario replays the first scenario in texts whose name matches a pattern, and runs a
 // console there: at its first assertion, or where it fails. paths are the texts' files or folders.
-func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, pattern string) (status int) {
+func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, pattern string) (status int) {
 	compiled, ok := h.CompilePattern("test", "--play", pattern)
 	if !ok {
 		return program.ExitUsage

@@ -143,8 +143,8 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 	return err
 }
 
-// isPartComplete reports whether the file of the part exists, and prints that if so: repeating a
-// command does nothing. It fails if the file contains anything else.
+// isPartComplete reports whether the file of the part already exists, and if so prints that, since a
+// repeated command has nothing to do. It fails if the file does not contain this part.
 func (q *experiment) isPartComplete(asked *lab.Question) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })

@@ -115,7 +115,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		return h.PrintError("test", err)
 	}
 	if o.play != "" {
-		return repl.RunScenarioConsole(h, g, texts, paths, o.play)
+		return repl.OpenConsoleInScenario(h, g, texts, paths, o.play)
 	}
 	if o.selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
 		return h.PrintError("test", err)

@@ -96,6 +96,6 @@ func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.GrantKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.selectCards(p))
 }
 
-func performKeywordLoss(s *effectContext, p *sentence.Phrase, _ int) {
+func performKeywordLossForTurn(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.LoseKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
 }

@@ -29,7 +29,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.selectCards(p)) }),
 			Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
 		{Does: sentenceEffect(performGrantForTurn), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
-		{Does: sentenceEffect(performKeywordLoss), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+		{Does: sentenceEffect(performKeywordLossForTurn), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
 		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
 		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
 		{Does: effectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},

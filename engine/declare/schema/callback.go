@@ -87,7 +87,7 @@ func (form *CallbackForm) WhyNotWrapped(v Value) string {
 	case v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List):
 		return ""
 	}
-	return fmt.Sprintf("there is no function to wrap, but %s", v)
+	return fmt.Sprintf("there is no function to wrap, only %s", v)
 }
 
 type Parameter struct {
