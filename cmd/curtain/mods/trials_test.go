@@ -42,9 +42,9 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 	s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
 	curtaintest.Has(t, s.Stderr.String(), "of the game with seed 1, because its scripts used more than 100000 instructions in total")
 	for line, says := range map[string]string{
-		"mods compare":                                  "compare needs two enabled mods; there are lantern, moon, stars",
-		"mods compare moon":                             "compare needs two enabled mods; there are",
-		"mods compare moon moon":                        "compare needs two enabled mods; there are",
+		"mods compare":                                  "compare needs two enabled mods; enabled: lantern, moon, stars",
+		"mods compare moon":                             "compare needs two enabled mods; enabled: ",
+		"mods compare moon moon":                        "compare needs two enabled mods; enabled: ",
 		"mods compare moon lantren":                     `the mod "lantren" is not enabled: did you mean "lantern"?`,
 		"mods compare moon lantern --runs 0":            "--runs must be between 1 and 10000, not 0",
 		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
