@@ -286,7 +286,7 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := startAt(t, master, slave, dir, nil, "test", "--watch", "one_test.lua")
-	p.sees("Ctrl-C ends.")
+	p.sees("q quit.")
 	p.types(ctrlC)
 	p.ends(program.ExitInterrupted)
 }

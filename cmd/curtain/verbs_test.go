@@ -216,7 +216,7 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 
 func TestShow(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second one adds up\n  expires: never\n"
+	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second one adds to the first\n  expires: never\n"
 	for line, want := range map[string]string{
 		"gravity":         "[Gravity]\n",
 		"the first rung":  "[The First Rung]\n",

@@ -99,7 +99,8 @@ func LuaStubs() string {
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
-assert.are, assert.are_not = {}, {}
+assert.are = {}
+assert.are_not = {}
 `
 	text := "---@meta\n-- The functions for scenario files and mods, for every game. This file is never run. Written by\n-- curtain reference: do not edit.\n\n"
 	return text + reference.LuaFunctionStubs("", docsOf(scenarioWords)) + assert +

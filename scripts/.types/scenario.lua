@@ -28,7 +28,8 @@ function print(...) end
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
-assert.are, assert.are_not = {}, {}
+assert.are = {}
+assert.are_not = {}
 --- Asserts that two values are the same number, string or table.
 ---@param expected any
 ---@param actual any

@@ -25,8 +25,8 @@ var (
 	fieldLine    = regexp.MustCompile(`^---@field (\[?\w+\]?\??) (.+)$`)
 	paramLine    = regexp.MustCompile(`^---@param (\w+\??|\.\.\.) (.+)$`)
 	returnLine   = regexp.MustCompile(`^---@return (.+?)(?: # .*)?$`)
-	functionLine = regexp.MustCompile(`^function (?:(\w+)[.:])?(\w+)\((.*)\) end$`)
-	tableLine    = regexp.MustCompile(`^(?:local )?(\w+) = \{\}$`)
+	functionLine = regexp.MustCompile(`^function (?:([\w.]+)[.:])?(\w+)\((.*)\) end$`)
+	tableLine    = regexp.MustCompile(`^(?:local )?([\w.]+) = \{\}$`)
 	otherLine    = regexp.MustCompile(`^(---@meta|---@generic T|---@overload fun.*|--- .*|-- .*|)$`)
 )
 
