@@ -145,8 +145,8 @@ func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.Valid
 	return nil
 }
 
-// leaveOutWithoutTarget records as a warning that a layer's definition, of another mod, does not exist, and reports
-// whether it does.
+// leaveOutWithoutTarget handles a layer whose definition does not exist. If that would be of another
+// mod, it records fault as a warning and returns true; otherwise it only returns false.
 func (g *collector) leaveOutWithoutTarget(l *layer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

@@ -48,8 +48,8 @@ func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 // DisableClosures turns closures off: from now on all callbacks are interpreted.
 func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
 
-// Cost returns the instructions that loading the definitions took and the bytes it allocated.
-func (p *Interpreter) Cost() (instructions, bytes int64) {
+// LoadingCost returns the instructions that loading the definitions took and the bytes it allocated.
+func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.work, p.Generation.bytes
 }
 

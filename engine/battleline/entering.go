@@ -25,7 +25,7 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 		d.putAemberOn(c, n, Exalted)
 		d.cause.Keyword = NoKeyword
 	}
-	d.graftFromHand(c)
+	d.graftHandCardsUnder(c)
 	d.destroyDeadCreatures()
 }
 
@@ -35,8 +35,8 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// graftFromHand carries out Graft X: the controller of c chooses X cards of the hand (K-28).
-func (d *Duel) graftFromHand(c Card) {
+// graftHandCardsUnder carries out Graft X: the controller of c chooses X cards of the hand (K-28).
+func (d *Duel) graftHandCardsUnder(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
 		return

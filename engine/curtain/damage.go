@@ -14,7 +14,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooManyError(maxHits, "hits"))
 			}
-			f.beginHitOrGain(NoKeyword)
+			f.prepareHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.resolveEnemyHit(by, amount, target)
 			} else {

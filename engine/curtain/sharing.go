@@ -42,7 +42,7 @@ func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int)
 			continue
 		}
 		saved, outer := f.setCauseKeyword(damage.keywordOf[a]), f.cause.Hit
-		f.beginHitOrGain(NoKeyword)
+		f.prepareHitOrGain(NoKeyword)
 		if f.Listening() {
 			f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
 		}

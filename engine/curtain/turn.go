@@ -223,7 +223,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
-	f.beginHitOrGain(int16(Curse))
+	f.prepareHitOrGain(int16(Curse))
 	f.reduceStacksTo(0, actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
 	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)

@@ -62,7 +62,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 		return 0
 	}
 	saved := f.cause.Hit
-	f.beginHitOrGain(int16(k))
+	f.prepareHitOrGain(int16(k))
 	switch k {
 	case Block:
 		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, stacks+f.Stacks(to, Fortify)) // CC-17: first Fortify,

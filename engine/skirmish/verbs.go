@@ -25,7 +25,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	if n <= 0 || !m.IsAlive(target) {
 		return 0
 	}
-	m.beginHitOrGain(target, target)
+	m.prepareHitOrGain(target, target)
 	if n = m.applyModifiers(PointGained, target, target, n); n > 0 {
 		c := &m.units[target].keywords
 		from := c.Get(k)

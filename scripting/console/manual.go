@@ -48,7 +48,7 @@ func (c *Console) newExampleFiller() func(line string) string {
 			if legal := table.Legal(nil); len(legal) > 0 {
 				return screen.TypedForm(table, legal[0])
 			}
-			return strings.Join(c.rulesPrompt.Moves()[:min(1, len(c.rulesPrompt.Moves()))], "")
+			return strings.Join(c.rulesPrompt.MoveWords()[:min(1, len(c.rulesPrompt.MoveWords()))], "")
 		}),
 		"WORD": sync.OnceValue(func() string {
 			if defined := c.rulesPrompt.Entries(); len(defined) > 0 {

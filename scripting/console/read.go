@@ -206,7 +206,7 @@ func (c *Console) parseAction(line string) (engine.Action, error) {
 
 // isMoveVerb reports whether a line is the first word of a move and not a variable.
 func (c *Console) isMoveVerb(line string) bool {
-	return !c.variables[line] && slices.Contains(c.rulesPrompt.Moves(), line)
+	return !c.variables[line] && slices.Contains(c.rulesPrompt.MoveWords(), line)
 }
 
 // hasOnlyActionCharacters reports whether a line has only letters, digits and signs of actions.

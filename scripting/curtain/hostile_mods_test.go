@@ -32,7 +32,7 @@ func TestHostileMods(t *testing.T) {
 			}
 			return
 		}
-		if worked, made := gametest.Player(t, c).Cost(); worked > mostModWork || made > mostModMade {
+		if worked, made := gametest.Player(t, c).LoadingCost(); worked > mostModWork || made > mostModMade {
 			t.Errorf("loading it takes %d instructions and makes %d bytes", worked, made)
 		}
 		if want == "it loads" {
@@ -68,7 +68,7 @@ func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T,
 // TestAnOverrideCostsNoMoreThanADefinition compares what loading many of each takes.
 func TestAnOverrideCostsNoMoreThanADefinition(t *testing.T) {
 	cost := func(body string) (instructions, bytes int64) {
-		return gametest.Player(t, gametest.Changed(t, curtain.Ruleset(), body)).Cost()
+		return gametest.Player(t, gametest.Changed(t, curtain.Ruleset(), body)).LoadingCost()
 	}
 	work, room := cost(`for i = 1, 200 do override "quick_jab" { values = { damage = 1 } } end`)
 	definedWork, definedRoom := cost(`for i = 1, 200 do card { id = "c" .. i, name = "C", owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy",

@@ -25,7 +25,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	if each := (after.TotalAlloc - before.TotalAlloc) / players; each > mostPlayer {
 		t.Errorf("a player makes %d bytes, want at most %d", each, mostPlayer)
 	}
-	instructions, bytes := gametest.Player(t, g.Generation).Cost()
+	instructions, bytes := gametest.Player(t, g.Generation).LoadingCost()
 	rt, err := g.NewRuntime()
 	if err != nil {
 		t.Fatal(err)

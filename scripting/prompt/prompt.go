@@ -408,8 +408,8 @@ func (c *Prompt) OpeningWords() (list []string) {
 	return list
 }
 
-// Moves returns the first words of moves.
-func (c *Prompt) Moves() (list []string) {
+// MoveWords returns the first words of the actions that are moves.
+func (c *Prompt) MoveWords() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {
 			list = append(list, a.FirstWord())

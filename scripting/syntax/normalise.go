@@ -43,7 +43,7 @@ var InternalNames = []string{
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leakingLoops    map[ast.Stmt]bool     // as loopsWithLeaks returns them
+	leakingLoops    map[ast.Stmt]bool     // as loopsWithUnclosedBreaks returns them
 	used            map[string]bool       // library functions and internal names
 	repeatableDepth int                   // nesting of functions and loops: code within may run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
@@ -53,7 +53,7 @@ type normaliser struct {
 // normalise rewrites the tree. names are the undefined names that the result uses, sorted.
 func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
 	n := &normaliser{
-		resolver: r, leakingLoops: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
+		resolver: r, leakingLoops: r.loopsWithUnclosedBreaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
 	}
 	rewritten = n.rewriteBody(r.tree.stmts)
 	return rewritten, slices.Sorted(maps.Keys(n.used))

@@ -127,9 +127,9 @@ func (r *resolver) addLimitError(n ast.PositionHolder, format string, args ...an
 	r.addError(n, format, args...).Err = ErrLimit
 }
 
-// loopsWithLeaks returns the loops with a break inside a block that has captured locals, which
+// loopsWithUnclosedBreaks returns the loops with a break inside a block that has captured locals, which
 // gopher-lua does not close.
-func (r *resolver) loopsWithLeaks() map[ast.Stmt]bool {
+func (r *resolver) loopsWithUnclosedBreaks() map[ast.Stmt]bool {
 	loops := make(map[ast.Stmt]bool)
 	for _, b := range r.breaks {
 		for at := b.from; at != b.loop; at = at.outer {

@@ -202,7 +202,7 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 		return nil, err
 	}
 	p.player.SetStop(k.IsStopped)
-	instructions, bytes := p.player.Cost()
+	instructions, bytes := p.player.LoadingCost()
 	k.loadingCost += 2*instructions + bytes/bytesPerInstruction
 	for _, f := range k.Journal.Packs[number] {
 		if !k.countedBodies[f.Body] {

@@ -338,7 +338,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 	if err != nil {
 		// A single word of the game prints its help, unless it begins or resembles an action.
-		if begun := new(actions.ActionBegunError); s.isDirectionWord(line) || spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
+		if begun := new(actions.LooksLikeActionError); s.isDirectionWord(line) || spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screenInGameLanguage()); known {
 				s.Print(lines...)
 				return

@@ -44,15 +44,15 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// ActionBegunError is the error of a line that begins like an action, so that it cannot be any other command.
-type ActionBegunError struct{ why error }
+// LooksLikeActionError is the error of a line that begins like an action, so that it cannot be any other command.
+type LooksLikeActionError struct{ why error }
 
-func (e *ActionBegunError) Error() string { return e.why.Error() }
+func (e *LooksLikeActionError) Error() string { return e.why.Error() }
 
-func (e *ActionBegunError) Unwrap() error { return e.why }
+func (e *LooksLikeActionError) Unwrap() error { return e.why }
 
 // Bare returns the error that a person sees, without the information that the line began like an action.
-func (e *ActionBegunError) Bare() error { return e.why }
+func (e *LooksLikeActionError) Bare() error { return e.why }
 
 // failure is a form that does not match a line, because of a token, superfluous words or err.
 type failure struct {
@@ -152,7 +152,7 @@ func (r *lineReading) expectedWords() (list []string) {
 	return list
 }
 
-func (r *lineReading) explainWrongName(p *Param, f *failure) (int, error) {
+func (r *lineReading) explainWrongName(p *Param, f *failure) (rank int, err error) {
 	list := r.cachedEntries(&f.attempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
@@ -307,8 +307,8 @@ func (r *lineReading) translatedExample(a *Decl) string {
 	return a.Example
 }
 
-// usageForm returns the form of f.action for an error. If it begins with a parameter whose word was
-// read, form contains the word instead, and p and word are set.
+// usageForm returns how f.action is typed, for an error. If that begins with a parameter whose value
+// was read from the line, the typed word replaces it, and p and word are that parameter and word.
 func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {

@@ -100,7 +100,7 @@ func TestWrongJSONIsRefused(t *testing.T) {
 func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 	for path, want := range map[string]string{
 		"text": "text: replaced", "values": "values: merged by name", "values.damage": "values: replaced",
-		"order": "order: replaced; items by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
+		"order": "order: replaced as a whole; items are changed by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
 		"steps.1.amount": "amount: replaced", "steps.2.1": "what: replaced",
 	} {
 		field, is, err := schema.TypeAtPath(jabKind, path)

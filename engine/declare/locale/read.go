@@ -353,8 +353,8 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns another English word for which folded can be typed, if the two words could be
-// confused; "" if there is none.
+// conflictingWord returns a word other than english that also has the typed translation folded, and
+// could be confused with english; "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {

@@ -20,8 +20,8 @@ type Sample struct {
 	Scenario string
 }
 
-// ReadSample reads a sample from the folder samples, which has the layout of a pack. name is its
-// path without .lua, and word its Word. It panics if the definition or its scenario is missing.
+// ReadSample reads a sample and its scenario from the folder samples, which has the layout of a pack.
+// name is its path without .lua; word becomes Sample.Word. It panics if either file is missing.
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}

@@ -56,8 +56,8 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		work, made := Player(t, saved).Cost()
-		if again, most := Player(t, anew).Cost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
+		work, made := Player(t, saved).LoadingCost()
+		if again, most := Player(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
 			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
 		}
 	}
@@ -110,8 +110,8 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}
 	}
-	work, made := Player(t, nowRead).Cost()
-	least, leastMade := Player(t, nowRun).Cost()
+	work, made := Player(t, nowRead).LoadingCost()
+	least, leastMade := Player(t, nowRun).LoadingCost()
 	if work < least || made < leastMade || work > least*5/4 || made > leastMade*5/4 {
 		t.Fatalf("reading costs %d instructions and %d bytes, and running %d and %d", work, made, least, leastMade)
 	}
