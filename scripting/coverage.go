@@ -3,6 +3,7 @@ package scripting
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,18 +161,18 @@ type lineKey struct {
 
 func (c *Coverage) addFunctions(r *CoverageReport, isCallback map[lineKey]bool) {
 	for _, chunk := range c.game.Chunks {
-		file, lines := chunk.Text.Name, map[int]uint32{}
+		file, lines := chunk.Text.Name, map[int]int{}
 		for _, code := range chunk.Functions() {
 			counts := c.Instructions[code]
 			for at, line := range code.DbgSourcePositions {
 				lines[line] = max(lines[line], countAt(counts, at))
 			}
 			if !isCallback[lineKey{file, code.LineDefined}] {
-				r.Items = append(r.Items, CoverageLine{file, code.LineDefined, FunctionReached, "function on line " + strconv.Itoa(code.LineDefined), int(countAt(counts, 0))})
+				r.Items = append(r.Items, CoverageLine{file, code.LineDefined, FunctionReached, "function on line " + strconv.Itoa(code.LineDefined), countAt(counts, 0)})
 			}
 		}
 		for line, n := range lines {
-			r.Lines = append(r.Lines, CoverageLine{file, line, LineReached, "", int(n)})
+			r.Lines = append(r.Lines, CoverageLine{file, line, LineReached, "", n})
 		}
 		for _, b := range chunk.Branches() {
 			if counts := c.Instructions[b.Function]; b.IsReached(counts) {
@@ -185,9 +186,9 @@ func (c *Coverage) addFunctions(r *CoverageReport, isCallback map[lineKey]bool) 
 	}
 }
 
-func countAt(counts []uint32, at int) uint32 {
+func countAt(counts []uint32, at int) int {
 	if at < len(counts) {
-		return counts[at]
+		return int(min(counts[at], math.MaxInt32)) // fits: it is at most that
 	}
 	return 0
 }

@@ -110,7 +110,7 @@ func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 			} else if err != nil {
 				t.Fatal(err)
 			}
-			want := "The best line found: " + table.Describe(a)
+			want := "The best line found: " + screen.TypedForm(table, a)
 			out.Reset()
 			if c.Line("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
 				t.Errorf("want %q, got\n%s", want, out)

@@ -73,7 +73,7 @@ func (m *Match) endByHPLeft(last bool) {
 		m.recordEvent(event{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
 	}
 	winner := NoTeam
-	switch a, b := hp[TeamA]*most[TeamB], hp[TeamB]*most[TeamA]; {
+	switch a, b := int64(hp[TeamA])*int64(most[TeamB]), int64(hp[TeamB])*int64(most[TeamA]); {
 	case a > b:
 		winner = TeamA
 	case b > a:
