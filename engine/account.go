@@ -17,14 +17,14 @@ const (
 
 // ParseCounter is implemented by games that count the names with which their parsers compare typed text.
 type ParseCounter interface {
-	NamesCompared() int64
-	AddNamesCompared(count int)
+	NameComparisons() int64
+	CountNameComparisons(count int)
 }
 
-// AddNamesCompared adds count to the names that game has compared, if game is a ParseCounter.
-func AddNamesCompared(game any, count int) {
+// CountNameComparisons adds count to the names that game has compared, if game is a ParseCounter.
+func CountNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
-		r.AddNamesCompared(count)
+		r.CountNameComparisons(count)
 	}
 }
 
@@ -43,7 +43,7 @@ func ScriptAndParsingCost(game any) int64 {
 // ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is no ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
-		return nameComparisonPrice * r.NamesCompared()
+		return nameComparisonPrice * r.NameComparisons()
 	}
 	return 0
 }

@@ -75,9 +75,9 @@ func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 // Instructions returns how many instructions the scripts of c.Runtime have executed so far.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
-// NamesCompared and AddNamesCompared implement ParseCounter.
-func (c *Course[S]) NamesCompared() int64       { return c.comparedNames }
-func (c *Course[S]) AddNamesCompared(count int) { c.comparedNames += int64(count) }
+// NameComparisons and CountNameComparisons implement ParseCounter.
+func (c *Course[S]) NameComparisons() int64         { return c.comparedNames }
+func (c *Course[S]) CountNameComparisons(count int) { c.comparedNames += int64(count) }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }

@@ -309,7 +309,7 @@ func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.overlaid = l.all.newOverlaid(&d)
+	d.overlaid = l.all.newOverlaidDefinition(&d)
 	if d.beforeReplacement != nil && !kind.IsSingle {
 		d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
@@ -328,9 +328,9 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// Untranslated returns the texts that the language of the content does not translate, by file; nil for
+// MissingTranslations returns the texts that the language of the content does not translate, by file; nil for
 // English. It omits mods without any translation.
-func (g *Generation) Untranslated() (list []UntranslatedTexts) {
+func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil
 	}

@@ -200,7 +200,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 		return nil
 	}
 	if d.overlaid == nil {
-		d.overlaid = g.newOverlaid(d)
+		d.overlaid = g.newOverlaidDefinition(d)
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
 	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
@@ -216,10 +216,10 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	return errs
 }
 
-// newOverlaid returns the table of a definition for changes, which are charged for what they compare. A
+// newOverlaidDefinition returns the table of a definition for changes, which are charged for what they compare. A
 // text in it is compared by the full id that it stands for in its file.
-func (g *collector) newOverlaid(d *Definition) *library.Overlaid {
-	o := library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, d.Table, nil), g.nameCompleter(d.Chunk))
+func (g *collector) newOverlaidDefinition(d *Definition) *library.Overlaid {
+	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, d.Table, nil), g.nameCompleter(d.Chunk))
 	o.Charge = func(comparisons int) { sandbox.Charge(g.vm.L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
 		chunk := d.Chunk
@@ -240,7 +240,7 @@ func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 		d.beforeReplacement = &first
 	}
 	d.removedBy, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.overlaid = g.newOverlaid(d)
+	d.overlaid = g.newOverlaidDefinition(d)
 	if g.game.Kind(d.Kind).IsSingle {
 		return nil
 	}
@@ -425,7 +425,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 	if len(blame) == 0 {
 		return nil
 	}
-	over := rd.all.newOverlaid(d)
+	over := rd.all.newOverlaidDefinition(d)
 	for n := range min(len(overrides), maxBlamed) {
 		for i := range blame {
 			if rd.hasErrorWith(d, kind, over, invalid[i]) {

@@ -32,12 +32,12 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 }
 
 // Instructions returns how many instructions the scripts of the run have executed, ScriptBytes how
-// many bytes they have allocated, and NamesCompared with how many names typed text was compared, to
-// which AddNamesCompared adds, for engine.InstructionsOf and engine.ParseCounter.
-func (r *Run) Instructions() int64        { return r.fight.Instructions() }
-func (r *Run) ScriptBytes() int64         { return r.fight.ScriptBytes() }
-func (r *Run) NamesCompared() int64       { return r.fight.NamesCompared() }
-func (r *Run) AddNamesCompared(count int) { r.fight.AddNamesCompared(count) }
+// many bytes they have allocated, and NameComparisons with how many names typed text was compared, to
+// which CountNameComparisons adds, for engine.InstructionsOf and engine.ParseCounter.
+func (r *Run) Instructions() int64            { return r.fight.Instructions() }
+func (r *Run) ScriptBytes() int64             { return r.fight.ScriptBytes() }
+func (r *Run) NameComparisons() int64         { return r.fight.NameComparisons() }
+func (r *Run) CountNameComparisons(count int) { r.fight.CountNameComparisons(count) }
 
 // SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams
 // again if b is nil.

@@ -136,7 +136,7 @@ func (f *Fight) showNextIntent(e Actor, start int) {
 	}
 	f.chooseNextStep(e, start)
 	f.setIntentFromStep(e)
-	f.logIntentShown(e)
+	f.logIntent(e)
 }
 
 // setIntentFromStep sets the intent of an enemy from the entry at its step, and numbers its functions
@@ -170,7 +170,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 	}
 }
 
-func (f *Fight) logIntentShown(e Actor) {
+func (f *Fight) logIntent(e Actor) {
 	if f.Listening() {
 		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read

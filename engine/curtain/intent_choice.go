@@ -130,7 +130,7 @@ func (f *Fight) UpdateIntent(e Actor) {
 		}
 	}
 	if f.setIntentFromStep(e); en.intent != meant {
-		f.logIntentShown(e)
+		f.logIntent(e)
 	}
 }
 

@@ -45,15 +45,15 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 // never meet again.
 func (m *Match) canEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if m.UnitDef(u).Range == Ranged || !m.HavePassed(u, left.First()) {
+		if m.UnitDef(u).Range == Ranged || !m.ArePastEachOther(u, left.First()) {
 			return true
 		}
 	}
 	return false
 }
 
-// HavePassed reports whether two enemies have passed each other by more than a zone.
-func (m *Match) HavePassed(u, enemy Unit) bool {
+// ArePastEachOther reports whether two enemies have passed each other by more than a zone.
+func (m *Match) ArePastEachOther(u, enemy Unit) bool {
 	if m.TeamOf(u) == TeamB {
 		u, enemy = enemy, u
 	}

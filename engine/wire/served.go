@@ -184,7 +184,7 @@ func (s *Server) applyChoice(g *servedGame, c actionChoice) *requestError {
 // because the reason why the rules refuse it could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
-		a, ok := s.space.ActionNumbered(c.number)
+		a, ok := s.space.ActionAt(c.number)
 		if s.legal = g.table.Legal(s.legal[:0]); !ok || !slices.Contains(s.legal, a) {
 			return a, newRequestError(refused, "action %d is not legal now", c.number)
 		}

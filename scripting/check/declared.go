@@ -46,7 +46,7 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
-	brought := unreachableButMentioned(g, remarks)
+	brought := unreachableMentions(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
 			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m, ids[m.Where])))
@@ -55,9 +55,9 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// unreachableButMentioned returns the places of the definitions that nothing leads to but whose
+// unreachableMentions returns the places of the definitions that nothing leads to but whose
 // id the code of another definition contains: that code summons, creates or gives them.
-func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
+func unreachableMentions(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {

@@ -51,7 +51,7 @@ func (l *Checker) checkTranslations(content *scripting.Generation) {
 			l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
 			return
 		}
-		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.Untranslated()})
+		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.MissingTranslations()})
 	}, l.CheckTree)
 	if over != nil {
 		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)

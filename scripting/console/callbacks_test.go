@@ -146,7 +146,7 @@ return card { id = "late", name = "Late", owner = "pip", type = "action", cost =
   local f = fight { enemy = "stage_rat", hand = { "late" } }
   assert.has_error(function() f:play("late") end, "` + refused + `")
 end)`}}, scenario.Options{Workers: 1})
-	if !report.NoneFailed() {
+	if !report.HasNoFailures() {
 		t.Error(report.Results[0].Message)
 	}
 }

@@ -26,7 +26,7 @@ const maxFullAnswers = 1
 // isDrawnNumber reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
 func isDrawnNumber(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
-		!strings.ContainsFunc(normalizeDrawn(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
+		!strings.ContainsFunc(normalizeDrawnWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
 }
 
 // timesTyped matches x3, which is typed for ×3.
@@ -35,8 +35,8 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeDrawn returns a word of a screen without the signs and brackets around it, unless it is a change.
-func normalizeDrawn(word string) string {
+// normalizeDrawnWord returns a word of a screen without the signs and brackets around it, unless it is a change.
+func normalizeDrawnWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
 	if signedNumber.MatchString(word) {
@@ -51,7 +51,7 @@ var digits = regexp.MustCompile(`\d+`)
 
 // drawsNumber reports whether a word of a screen is the number asked for or, if that has only digits, contains it.
 func drawsNumber(word, asked string) bool {
-	word = normalizeDrawn(word)
+	word = normalizeDrawnWord(word)
 	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
 }
 
@@ -132,10 +132,10 @@ func (c *Console) actionsThatChange(asked string) (list []string) {
 	return list
 }
 
-// printPointed explains a number as it is drawn: where it stands now, and the numbers of the game
+// explainDrawnWord explains a number as it is drawn: where it stands now, and the numbers of the game
 // that have this value, with the word by which each can be asked for.
-func (c *Console) printPointed(words string) error {
-	asked := normalizeDrawn(words)
+func (c *Console) explainDrawnWord(words string) error {
+	asked := normalizeDrawnWord(words)
 	parts := c.drawnParts(func(word string) bool { return drawsNumber(word, asked) })
 	var numbers []namedNumber
 	if !signedNumber.MatchString(asked) {

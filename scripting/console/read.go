@@ -66,7 +66,7 @@ var errInputContinues = errors.New("not finished")
 func (c *Console) dispatchInput(line, raw string) error {
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
 		if isDrawnNumber(asked) {
-			return c.printPointed(asked)
+			return c.explainDrawnWord(asked)
 		}
 		return c.runHelp(asked)
 	}

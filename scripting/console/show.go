@@ -160,7 +160,7 @@ func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 	if d.oneLine || d.fitsOneLine(t, depth) {
 		d.writeOneLine(fields, more, depth)
 	} else {
-		d.writeIndented(fields, more, depth)
+		d.writeIndentedFields(fields, more, depth)
 	}
 }
 
@@ -180,7 +180,7 @@ func (d *valueWriter) writeOneLine(fields []namedValue, more, depth int) {
 	d.b.WriteString(" }")
 }
 
-func (d *valueWriter) writeIndented(fields []namedValue, more, depth int) {
+func (d *valueWriter) writeIndentedFields(fields []namedValue, more, depth int) {
 	margin := strings.Repeat("  ", depth+1)
 	d.b.WriteString("{\n")
 	for _, f := range fields {

@@ -45,7 +45,7 @@ func (c *Console) runWhy(arguments string) error {
 // action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isDrawnNumber(name) {
-		return c.printPointed(name)
+		return c.explainDrawnWord(name)
 	}
 	path := c.session.Path()
 	facts, rank, err := c.matchFactsOnPath(name, path)

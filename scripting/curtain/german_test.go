@@ -117,7 +117,7 @@ func (r reader) typed(table screen.Table) {
 
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	content, missed := germanGame(t)
-	if untold := content.Untranslated(); untold != nil {
+	if untold := content.MissingTranslations(); untold != nil {
 		t.Errorf("without words: %v", untold)
 	}
 	wide := screen.Screen{Width: 110}

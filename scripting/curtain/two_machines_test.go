@@ -104,7 +104,7 @@ it("goes on", function()
   assert.equal(2, f.turn)
 end)
 `}}, scenario.Options{Workers: 1, Player: p})
-	if len(r.Results) != 2 || !r.NoneFailed() {
+	if len(r.Results) != 2 || !r.HasNoFailures() {
 		for i := range r.Results {
 			t.Errorf("%s: %s: %s", r.Results[i].Name, r.Results[i].Status, r.Results[i].Message)
 		}

@@ -219,7 +219,7 @@ func (s *server) getOrStartPackState(path string) *packState {
 			checker: check.NewChecker(p.Rules.Game), published: map[string][]diagnostic{}}
 		r.markReady = sync.OnceFunc(func() { close(r.ready) })
 		s.packStates[p.Key] = r
-		go r.checkUntilDone()
+		go r.checkUntilStop()
 	}
 	return r
 }

@@ -38,7 +38,7 @@ type packState struct {
 	published map[string][]diagnostic // last published, by path
 }
 
-// scheduleCheck makes checkUntilDone check the pack again. It does nothing if r is nil.
+// scheduleCheck makes checkUntilStop check the pack again. It does nothing if r is nil.
 func (r *packState) scheduleCheck() {
 	if r == nil {
 		return
@@ -49,8 +49,8 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// checkUntilDone checks the scripts once and after each change, until the context ends.
-func (r *packState) checkUntilDone() {
+// checkUntilStop checks the scripts once and after each change, until the context ends.
+func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
 		r.showWarning(cleanText(err.Error()))

@@ -113,7 +113,7 @@ func (a *setBuilder) addError(i int, err error, hint phrase.Message, path []stri
 	}
 	m := a.mods[i]
 	e := m.manifestData.Errorf(path, "%s", phrase.Original.Text(message))
-	e.File, e.Hint = m.Pack.Shown(ManifestFile), phrase.Original.Text(hint)
+	e.File, e.Hint = m.Pack.DisplayPath(ManifestFile), phrase.Original.Text(hint)
 	e.Err = &ModError{Err: err, Message: message, Hint: hint}
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }

@@ -42,7 +42,7 @@ func (m *Mod) readAllFiles(from fs.FS) error {
 	for _, name := range names {
 		body, err := remaining.readFile(from, name)
 		if err != nil {
-			return fmt.Errorf("cannot read %s: %w", pack.Shown(name), withoutPath(err))
+			return fmt.Errorf("cannot read %s: %w", pack.DisplayPath(name), withoutPath(err))
 		}
 		hashBytes(sum, []byte(name))
 		hashBytes(sum, body)

@@ -148,7 +148,7 @@ func (m *Mod) nestedManifestHint() string {
 
 // readTexts reads the scripts from memory, without the manifest, and marks them as those of m.
 func (m *Mod) readTexts() (err error) {
-	manifest := m.Pack.Shown(ManifestFile)
+	manifest := m.Pack.DisplayPath(ManifestFile)
 	all, err := m.Pack.ReadDefinitions()
 	if err != nil {
 		return err

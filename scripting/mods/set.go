@@ -137,7 +137,7 @@ func (s *Set) Scenarios() (all []*source.Text) {
 // Manifests returns the manifests of the mods, in load order.
 func (s *Set) Manifests() (all []*source.Text) {
 	for _, m := range s.ModsInLoadOrder() {
-		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files[ManifestFile].Data), Mod: m.owner})
+		all = append(all, &source.Text{Name: m.Pack.DisplayPath(ManifestFile), Body: string(m.files[ManifestFile].Data), Mod: m.owner})
 	}
 	return all
 }

@@ -105,7 +105,7 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 		}
 	}
 	limits.Run = 100_000_000
-	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.NoneFailed() {
+	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.HasNoFailures() {
 		t.Errorf("under a higher limit: %d results", len(report.Results))
 	}
 }

@@ -101,7 +101,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions
 	}
-	for _, t := range shuffled(o.Shuffle, text.Name, o.Selection.of(f)) {
+	for _, t := range shuffle(o.Shuffle, text.Name, o.Selection.of(f)) {
 		if o.Stop != nil && o.Stop() {
 			break
 		}

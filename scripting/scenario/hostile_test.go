@@ -92,7 +92,7 @@ it("x", function()
 end)`}
 	for _, heavy := range []bool{false, true} {
 		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{CheckDeterminism: heavy, Limits: sandbox.DefaultLimits()})
-		if !report.NoneFailed() {
+		if !report.HasNoFailures() {
 			t.Errorf("heavy %v: %s", heavy, report.Results[0].Message)
 		}
 	}

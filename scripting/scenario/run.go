@@ -57,8 +57,8 @@ func (r *Report) Count(s Status) (n int) {
 	return n
 }
 
-// NoneFailed reports whether no scenario failed or had an error.
-func (r *Report) NoneFailed() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
+// HasNoFailures reports whether no scenario failed or had an error.
+func (r *Report) HasNoFailures() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // HasFailed reports whether a scenario failed or had an error.
 func (r *Result) HasFailed() bool { return r.Status == Failed || r.Status == Errored }
@@ -101,7 +101,7 @@ func fileLimits(l sandbox.Limits) sandbox.Limits {
 
 // Run runs the scenarios of files against content and returns all results.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
-	texts = shuffled(o.Shuffle, "", texts)
+	texts = shuffle(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
 	for i, t := range texts {
 		r.files[i] = fileResults{text: t, done: make(chan struct{})}

@@ -282,7 +282,7 @@ func TestScenariosEndAsTheyMust(t *testing.T) {
 		t.Skip("one goroutine, at length")
 	}
 	report := scenario.Run(base(t), []*source.Text{{Name: "tells_test.lua", Body: tells}}, scenario.Options{})
-	if report.NoneFailed() {
+	if report.HasNoFailures() {
 		t.Error("a report with failures is OK")
 	}
 	if len(report.Results) != len(expected) {

@@ -87,8 +87,8 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffled returns a list in a random order by seed and name, or list itself if seed is 0.
-func shuffled[T any](seed uint64, name string, list []T) []T {
+// shuffle returns a list in a random order by seed and name, or list itself if seed is 0.
+func shuffle[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)
 		random := rand.New(rand.NewPCG(seed, engine.HashString(name)))

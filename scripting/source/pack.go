@@ -34,8 +34,8 @@ type Pack struct {
 	Files, Size int
 }
 
-// Shown returns the name of a file of the pack for messages, with invisible characters escaped.
-func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
+// DisplayPath returns the name of a file of the pack for messages, with invisible characters escaped.
+func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
 // ReadDefinitions reads all files *.lua except scenario files, sorted by name; locales are among them.
 func (p Pack) ReadDefinitions() ([]*Text, error) {
@@ -82,16 +82,16 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 			return nil
 		}
 		if strings.Count(name, "/") > MaxPackDepth {
-			return fmt.Errorf("%w: %s is nested more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
+			return fmt.Errorf("%w: %s is nested more than %d folders deep", ErrPack, p.DisplayPath(name), MaxPackDepth)
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
-			return fmt.Errorf("%w: %s is a link: copy its target instead", ErrPack, p.Shown(name))
+			return fmt.Errorf("%w: %s is a link: copy its target instead", ErrPack, p.DisplayPath(name))
 		}
 		if d.IsDir() || !wanted(name) {
 			return nil
 		}
 		if !d.Type().IsRegular() {
-			return fmt.Errorf("%w: %s is not a regular file", ErrPack, p.Shown(name))
+			return fmt.Errorf("%w: %s is not a regular file", ErrPack, p.DisplayPath(name))
 		}
 		if names = append(names, name); len(names) > maxFiles {
 			return fmt.Errorf("%w: more than %d files", ErrPack, maxFiles)
@@ -139,7 +139,7 @@ func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error
 func (p Pack) withFileName(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
-		return fmt.Errorf("cannot read %s: %w", p.Shown(at.Path), at.Err)
+		return fmt.Errorf("cannot read %s: %w", p.DisplayPath(at.Path), at.Err)
 	}
 	return err
 }
@@ -155,7 +155,7 @@ func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 	if _, err := buffer.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
 		return nil, err
 	}
-	return &Text{Name: p.Shown(name), Body: buffer.String(), Path: name}, nil
+	return &Text{Name: p.DisplayPath(name), Body: buffer.String(), Path: name}, nil
 }
 
 // LibraryFolder is the folder of a pack's library files.

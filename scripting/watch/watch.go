@@ -68,7 +68,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	go func() {
 		defer close(ended)
 		defer w.tree.stopNotifier()
-		w.runUntilDone(ctx)
+		w.runUntilStop(ctx)
 	}()
 	return ended
 }
@@ -88,8 +88,8 @@ type watcher[T any] struct {
 	blindReported bool // the current reason was reported
 }
 
-// runUntilDone reads the files once, and then whenever there may be a change, until ctx ends.
-func (w *watcher[T]) runUntilDone(ctx context.Context) {
+// runUntilStop reads the files once, and then whenever there may be a change, until ctx ends.
+func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
 		began := time.Now()

@@ -239,7 +239,7 @@ func shellPath(h *program.Host, base load.BasePack, name string) string {
 	if _, below := program.RelativePath(h.Dir, path); below {
 		return h.DisplayPathFromDir(path)
 	}
-	return base.Shown(name)
+	return base.DisplayPath(name)
 }
 
 func describeWriteError(p source.Pack, err error) error {
@@ -250,7 +250,7 @@ func describeWriteError(p source.Pack, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		at.Err = errors.New("already exists")
 	}
-	return fmt.Errorf("cannot write %s; nothing was written: %w", p.Shown(at.Path), at.Err)
+	return fmt.Errorf("cannot write %s; nothing was written: %w", p.DisplayPath(at.Path), at.Err)
 }
 
 func (b *fileCreator) targetPack() (load.BasePack, error) {
@@ -293,7 +293,7 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 		}
 	}
 	text := func(name, body string) *source.Text {
-		return &source.Text{Name: base.Shown(name), Body: body, Mod: mod, Path: name}
+		return &source.Text{Name: base.DisplayPath(name), Body: body, Mod: mod, Path: name}
 	}
 	content := g.Content
 	if b.kind != nil {

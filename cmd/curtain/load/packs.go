@@ -134,11 +134,11 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 // pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
-		return p.Base.Shown(inner), true
+		return p.Base.DisplayPath(inner), true
 	}
 	for _, m := range p.ModsInUse() {
 		if inner, in := program.RelativePath(m.Path, path); in {
-			return m.Pack.Shown(inner), true
+			return m.Pack.DisplayPath(inner), true
 		}
 	}
 	return "", false

@@ -229,7 +229,7 @@ func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Er
 		}
 	}
 	for _, fault := range p.Faults {
-		if fault.File == m.Pack.Shown(mods.ManifestFile) {
+		if fault.File == m.Pack.DisplayPath(mods.ManifestFile) {
 			faults = append(faults, fault)
 		}
 	}

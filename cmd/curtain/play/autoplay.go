@@ -80,3 +80,72 @@ func ParsePlayers(r *scripting.Ruleset, value string) ([]string, error) {
 	}
 	return players, nil
 }
+
+// playBotSeats lets the bot play seats without a person until a person must choose or the game ends.
+func (s *TerminalGame) playBotSeats() {
+	policy := s.NewBot(s.Game.Seats)
+	for {
+		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
+			return
+		}
+		if _, err := bot.ChooseAndApply(s.Table, s.Apply, policy, nil); err != nil {
+			s.Print(s.renderError(err)...)
+			return
+		}
+		s.printUnprintedEvents()
+	}
+}
+
+func (s *TerminalGame) playAllSeatsWithBot() (status int) {
+	s.firstBotSeat = 0
+	s.printGameSeedAndJournal(said.SeededBot)
+	s.Print("")
+	s.printUnprintedEvents()
+	defer s.printResumeCommands()
+	policy := printingPolicy{s, s.NewBot(s.Game.Seats)}
+	most := gameInstructionBudget(s.Host)
+	failed := func(_ engine.Action, err error) { s.Print(append(s.renderError(err), "")...) }
+	for n := 0; ; n++ {
+		if _, over := s.Table.Outcome(); over {
+			break
+		}
+		if s.IsStopped() {
+			s.Print(s.render(said.Interrupted))
+			return program.ExitInterrupted
+		}
+		if n == MaxBotActions {
+			s.Print(s.render(said.GivesUp, "n", MaxBotActions))
+			return program.ExitFailures
+		}
+		_, err := bot.ChooseAndApply(s.Table, s.Apply, policy, failed)
+		if isBudgetExceeded(err, engine.InstructionsOf(s.Table), most) {
+			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
+			return program.ExitFailures
+		}
+		if err != nil && !s.IsStopped() {
+			s.Print(s.renderError(err)...)
+			return program.ExitFailures
+		}
+		s.printUnprintedEvents()
+	}
+	s.Print(s.Table.Stage(s.screenInGameLanguage())...)
+	s.Print("")
+	s.printSummary()
+	return program.ExitOK
+}
+
+// printingPolicy wraps a bot and prints the stage and the bot's choice where no legal action ends a turn.
+type printingPolicy struct {
+	*TerminalGame
+	bot.Policy
+}
+
+// Choose implements bot.Policy.
+func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
+	a, err := p.Policy.Choose(t)
+	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
+		p.Print(t.Stage(p.screenInGameLanguage())...)
+		p.Print("> "+screen.TypedForm(t, a), "")
+	}
+	return a, err
+}

@@ -114,14 +114,14 @@ func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, s
 	}
 	for _, m := range k.Game.Packs.ModsInUse() {
 		if len(modIDs) > 0 && !m.Archive && m.CanUseAll(modIDs) {
-			return disk.Folder(m.Path), savedScenariosFolder, m.Pack.Shown(savedScenariosFolder)
+			return disk.Folder(m.Path), savedScenariosFolder, m.Pack.DisplayPath(savedScenariosFolder)
 		}
 	}
 	base := k.Game.Packs.Base
 	if base.Folder == "" || len(modIDs) > 0 {
 		return disk.Folder(k.Dir), ".", ""
 	}
-	return disk.Folder(base.Folder), savedScenariosFolder, base.Shown(savedScenariosFolder)
+	return disk.Folder(base.Folder), savedScenariosFolder, base.DisplayPath(savedScenariosFolder)
 }
 
 var qualifiedID = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)

@@ -1,12 +1,13 @@
 // Package play implements the command play, with which people or bots play a game in a terminal.
 //
-//	play.go       the command, and a game in progress: prompt, story, asking for a move
-//	autoplay.go   games that bots play to the end; their limits of work and actions
+//	play.go       the command, and a game in progress: asking for lines and playing them
+//	autoplay.go   games that bots play to the end, and seats of bots; limits of work and actions
 //	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
 //	handover.go   hiding the game while two players change places
 //	keep.go       saving and shrinking scenarios; the folder for them
-//	recording.go  saving and resuming the journal of a game
+//	recording.go  saving and resuming the journal of a game, and the commands that resume it
 //	saved.go      reloading scripts that were saved during a game
+//	story.go      printing the opening, new events, the stage, and the story so far
 //	suggest.go    hints for an unknown setup
 //	summary.go    the summary at the end of a game, with the main causes of damage
 //	targets.go    completing a line that lacks its target
@@ -28,7 +29,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
@@ -271,19 +271,6 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	}
 }
 
-// printOpening prints the opening of the game for the person who plays, or chooses first.
-func (s *TerminalGame) printOpening() {
-	open := s.Table.Abilities().Opening
-	if open == nil {
-		return
-	}
-	sc := s.screenInGameLanguage()
-	for _, paragraph := range open(s.audienceSeat()) {
-		s.Print(sc.Wrap(paragraph, 0)...)
-	}
-	s.Print("")
-}
-
 const promptText = "> "
 
 // askForLine asks for a line. Meanwhile it reloads saved scripts, and redraws the stage if the size
@@ -384,21 +371,6 @@ func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 	return s.keeper
 }
 
-// playBotSeats lets the bot play seats without a person until a person must choose or the game ends.
-func (s *TerminalGame) playBotSeats() {
-	policy := s.NewBot(s.Game.Seats)
-	for {
-		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
-			return
-		}
-		if _, err := bot.ChooseAndApply(s.Table, s.Apply, policy, nil); err != nil {
-			s.Print(s.renderError(err)...)
-			return
-		}
-		s.printUnprintedEvents()
-	}
-}
-
 // Apply applies an action. It records the events, which are printed later, or the error of a script
 // for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
@@ -425,161 +397,6 @@ func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Acti
 		player.DisableClosures()
 		return player.Adopt(t)
 	}, a)
-}
-
-func (s *TerminalGame) printUnprintedEvents() {
-	if len(s.unprintedEvents.Events) == 0 {
-		return
-	}
-	if address := s.Table.Abilities().SetAudience; address != nil {
-		address(s.audienceSeat())
-	}
-	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
-	s.unprintedEvents.Truncate(0)
-	s.storyParts, s.storyLinesSinceStage = append(s.storyParts, storyPart{s.History.CurrentNode(), lines}), len(lines)
-	s.PrintAtPace(lines)
-	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
-		s.hasPaceHint = true
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.LongStory), 2)...)
-	}
-	if len(lines) > 0 {
-		s.Print("")
-	}
-}
-
-// audienceSeat returns the seat that stories are printed for: that of the person who must choose, the
-// first seat while the bot plays, or NoSeat if no person plays.
-func (s *TerminalGame) audienceSeat() engine.Seat {
-	switch seat := s.Table.Seat(); {
-	case s.firstBotSeat == 0:
-		return engine.NoSeat
-	case seat < s.firstBotSeat:
-		return seat
-	}
-	return 0
-}
-
-func (s *TerminalGame) printStageAndGuide() {
-	sc := s.screenInGameLanguage()
-	var guide []string
-	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
-		guide = sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
-	}
-	if sc.Height > 0 { // leave the end of the story visible
-		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
-	}
-	s.drawnSize, s.storyLinesSinceStage = s.TerminalSize(), 0
-	s.Print(s.Table.Stage(sc)...)
-	s.Print(guide...)
-}
-
-const visibleStoryLines = 3
-
-// printResumeCommands prints the shell commands that resume this game, or replay it if it is over,
-// and one that starts it anew.
-func (s *TerminalGame) printResumeCommands() {
-	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
-	scripts := s.ScriptFlags()
-	if s.Lang != "" {
-		scripts += " --lang " + s.Lang
-	}
-	if _, over := s.Table.Outcome(); !over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(s.journalFile)+s.seatsFlag(s.journalPeople)+scripts)
-	}
-	if _, over := s.Table.Outcome(); over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.LookAt), s.Command+" replay "+program.ShellWord(s.journalFile))
-	}
-	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
-}
-
-// seatsFlag returns the flag --seats for this game, after a space; "" if its value would be
-// defaultSeats, where 0 means 1, or if no person plays.
-func (s *TerminalGame) seatsFlag(defaultSeats int) string {
-	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
-		return ""
-	}
-	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
-}
-
-func (s *TerminalGame) playAllSeatsWithBot() (status int) {
-	s.firstBotSeat = 0
-	s.printGameSeedAndJournal(said.SeededBot)
-	s.Print("")
-	s.printUnprintedEvents()
-	defer s.printResumeCommands()
-	policy := printingPolicy{s, s.NewBot(s.Game.Seats)}
-	most := gameInstructionBudget(s.Host)
-	failed := func(_ engine.Action, err error) { s.Print(append(s.renderError(err), "")...) }
-	for n := 0; ; n++ {
-		if _, over := s.Table.Outcome(); over {
-			break
-		}
-		if s.IsStopped() {
-			s.Print(s.render(said.Interrupted))
-			return program.ExitInterrupted
-		}
-		if n == MaxBotActions {
-			s.Print(s.render(said.GivesUp, "n", MaxBotActions))
-			return program.ExitFailures
-		}
-		_, err := bot.ChooseAndApply(s.Table, s.Apply, policy, failed)
-		if isBudgetExceeded(err, engine.InstructionsOf(s.Table), most) {
-			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
-			return program.ExitFailures
-		}
-		if err != nil && !s.IsStopped() {
-			s.Print(s.renderError(err)...)
-			return program.ExitFailures
-		}
-		s.printUnprintedEvents()
-	}
-	s.Print(s.Table.Stage(s.screenInGameLanguage())...)
-	s.Print("")
-	s.printSummary()
-	return program.ExitOK
-}
-
-// printingPolicy wraps a bot and prints the stage and the bot's choice where no legal action ends a turn.
-type printingPolicy struct {
-	*TerminalGame
-	bot.Policy
-}
-
-// Choose implements bot.Policy.
-func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
-	a, err := p.Policy.Choose(t)
-	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
-		p.Print(t.Stage(p.screenInGameLanguage())...)
-		p.Print("> "+screen.TypedForm(t, a), "")
-	}
-	return a, err
-}
-
-// storyPart has the printed lines of the story that ends at a node, which undo may leave.
-type storyPart struct {
-	at    *timeline.Node
-	lines []string
-}
-
-const recentStoryLines = 30
-
-// printStorySoFar prints the story of the game as it is now, without what was undone.
-func (s *TerminalGame) printStorySoFar(all bool) {
-	var lines []string
-	path := s.History.Path()
-	for _, part := range s.storyParts {
-		if slices.Contains(path, part.at) {
-			lines = append(lines, part.lines...)
-		}
-	}
-	if skip := len(lines) - recentStoryLines; skip > 0 && !all {
-		s.Print(s.render(said.Before, "n", skip))
-		lines = lines[skip:]
-	}
-	if len(lines) == 0 {
-		s.Print(s.render(said.NotYet))
-	}
-	s.Print(lines...)
 }
 
 func (s *TerminalGame) screenInGameLanguage() screen.Screen {

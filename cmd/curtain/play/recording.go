@@ -2,8 +2,10 @@ package play
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
@@ -139,4 +141,30 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 		s.Game.Content = k.Packs[index].Content
 	}
 	return err == nil
+}
+
+// printResumeCommands prints the shell commands that resume this game, or replay it if it is over,
+// and one that starts it anew.
+func (s *TerminalGame) printResumeCommands() {
+	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
+	scripts := s.ScriptFlags()
+	if s.Lang != "" {
+		scripts += " --lang " + s.Lang
+	}
+	if _, over := s.Table.Outcome(); !over && s.journalFile != "" {
+		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(s.journalFile)+s.seatsFlag(s.journalPeople)+scripts)
+	}
+	if _, over := s.Table.Outcome(); over && s.journalFile != "" {
+		s.PrintSuggestion(s.render(said.LookAt), s.Command+" replay "+program.ShellWord(s.journalFile))
+	}
+	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
+}
+
+// seatsFlag returns the flag --seats for this game, after a space; "" if its value would be
+// defaultSeats, where 0 means 1, or if no person plays.
+func (s *TerminalGame) seatsFlag(defaultSeats int) string {
+	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
+		return ""
+	}
+	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }

@@ -180,11 +180,11 @@ func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
 		if w.updates.HasUpdates() {
 			return false
 		}
-		if options.failFast && !part.NoneFailed() {
+		if options.failFast && !part.HasNoFailures() {
 			break
 		}
 	}
-	saveLastFailed(w.Host, w.game.Ruleset, report)
+	saveFailures(w.Host, w.game.Ruleset, report)
 	reportResults(w.Host, w.game.Ruleset, report, options)
 	w.printWatchedPlaces()
 	return true

@@ -86,8 +86,8 @@ func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 // maxLastFailed is the largest size of that file in bytes.
 const maxLastFailed = 4 << 20
 
-// readLastFailed returns the scenarios that failed when they were last run; nil if there are none.
-func readLastFailed(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
+// readFailures returns the scenarios that failed when they were last run; nil if there are none.
+func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	path := lastFailedPath(h, r)
 	if path == "" {
 		return nil
@@ -109,10 +109,10 @@ func keySet(keys []scenario.Key) (set map[scenario.Key]bool) {
 	return set
 }
 
-// saveLastFailed stores which scenarios failed. Those that were not run now remain as they were. A
+// saveFailures stores which scenarios failed. Those that were not run now remain as they were. A
 // list that cannot be written is dropped: the scenarios were run all the same.
-func saveLastFailed(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
-	path, failed := lastFailedPath(h, r), readLastFailed(h, r)
+func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
+	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)
 	if failed == nil {
 		failed = map[scenario.Key]bool{}

@@ -92,7 +92,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	}
 	o.selection.Run = run
 	if o.lastFailed {
-		o.selection.Only = readLastFailed(h, r)
+		o.selection.Only = readFailures(h, r)
 	}
 	if o.shuffle.Given && o.shuffle.N == 0 {
 		o.shuffle.N = h.NewSeed()
@@ -128,7 +128,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		h.PrintToStderr("Interrupted: some scenarios were not run.")
 		return program.ExitInterrupted
 	}
-	saveLastFailed(h, r, report)
+	saveFailures(h, r, report)
 	return reportResults(h, r, report, o)
 }
 
@@ -206,7 +206,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			return h.PrintError("test", fmt.Errorf("cannot write the results: %w", err))
 		}
 	}
-	return program.FailureStatus(!report.NoneFailed())
+	return program.FailureStatus(!report.HasNoFailures())
 }
 
 func printSlowest(h *program.Host, report *scenario.Report, n int) {

@@ -107,7 +107,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	}
 	read := r.tries
 	err := r.explainFailures()
-	engine.AddNamesCompared(game, r.tries-read)
+	engine.CountNameComparisons(game, r.tries-read)
 	if r.furthest > 0 {
 		err = &LooksLikeActionError{err}
 	}
@@ -134,7 +134,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			}
 		}
 	}
-	engine.AddNamesCompared(game, r.tries)
+	engine.CountNameComparisons(game, r.tries)
 	return r
 }
 

@@ -66,8 +66,8 @@ func (s *MoveSpace) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// ActionNumbered returns the action with this number; false if there is none.
-func (s *MoveSpace) ActionNumbered(n int) (a engine.Action, ok bool) {
+// ActionAt returns the action with this number; false if there is none.
+func (s *MoveSpace) ActionAt(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1
 		for _, count := range r.Count {

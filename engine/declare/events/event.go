@@ -224,8 +224,8 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 	return n
 }
 
-// AnyRevealsHidden reports whether one of the events reveals hidden information.
-func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
+// AnyReveals reports whether one of the events reveals hidden information.
+func (l *Events) AnyReveals(events []engine.Event) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).RevealsHidden })
 }
 

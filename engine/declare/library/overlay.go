@@ -281,9 +281,9 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaid returns the definition base, still without changes. full, which may be nil, returns the
+// NewOverlaidDefinition returns the definition base, still without changes. full, which may be nil, returns the
 // full name of a word in the file of the definition.
-func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
+func NewOverlaidDefinition(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: full, root: &overlaidPart{value: base}}
 }
 

@@ -124,7 +124,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 func laid(t *testing.T, base string, tables ...string) (schema.Value, string) {
 	t.Helper()
 	var said []string
-	o := NewOverlaid(jabKind, jabFrom(t, base), nil)
+	o := NewOverlaidDefinition(jabKind, jabFrom(t, base), nil)
 	for _, table := range tables {
 		changes, faults := SplitChanges(jabKind, Set, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
 		for _, f := range append(faults, o.ApplyChanges(changes)...) {
@@ -163,7 +163,7 @@ func TestChangesAreLaidOverADefinition(t *testing.T) {
 
 func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
-	o := NewOverlaid(jabKind, base, nil)
+	o := NewOverlaidDefinition(jabKind, base, nil)
 	changes, _ := SplitChanges(jabKind, Set, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
 	o.ApplyChanges(changes)
 	if string(schema.JSON(base)) != jabJSON {
@@ -209,7 +209,7 @@ func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 // TestAChangeCostsWhatItTouches takes apart only what a change leads through, once.
 func TestAChangeCostsWhatItTouches(t *testing.T) {
 	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
-	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
+	o := NewOverlaidDefinition(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
 	for range 100 {
 		changes, _ := SplitChanges(jabKind, Set, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
 		o.ApplyChanges(changes)

@@ -81,8 +81,8 @@ func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	return fn, nil
 }
 
-// WhyNotWrapped returns the reason why no function of this form can wrap a constant; "" if one can.
-func (form *CallbackForm) WhyNotWrapped(v Value) string {
+// WrapRefusal returns the reason why no function of this form can wrap a constant; "" if one can.
+func (form *CallbackForm) WrapRefusal(v Value) string {
 	switch {
 	case v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List):
 		return ""

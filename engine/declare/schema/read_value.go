@@ -268,7 +268,7 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
 	if _, beneath := SplitWrapping(v); beneath != nil {
 		for at := beneath; at != nil; {
-			if why := form.WhyNotWrapped(*at); why != "" {
+			if why := form.WrapRefusal(*at); why != "" {
 				r.RecordErrorAt(name, "", "%s", why)
 				return nil
 			}

@@ -57,7 +57,7 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 		return worthReach
 	}
 	for left := t.LivingUnits(t.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if !t.HavePassed(u, left.First()) {
+		if !t.ArePastEachOther(u, left.First()) {
 			return -worthStep
 		}
 	}

@@ -215,7 +215,7 @@ func (m *match) numbers() error {
 	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
-		if back, is := space.ActionNumbered(n); !ok || !is || back != a {
+		if back, is := space.ActionAt(n); !ok || !is || back != a {
 			return fmt.Errorf("%s is action %v, its number %d (%v), and that of %v", m.table.Describe(a), a, n, ok, back)
 		}
 	}

@@ -1,0 +1,99 @@
+package play
+
+import (
+	"slices"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	timeline "curtaincall/engine/session"
+	said "curtaincall/engine/table"
+)
+
+// printOpening prints the opening of the game for the person who plays, or chooses first.
+func (s *TerminalGame) printOpening() {
+	open := s.Table.Abilities().Opening
+	if open == nil {
+		return
+	}
+	sc := s.screenInGameLanguage()
+	for _, paragraph := range open(s.audienceSeat()) {
+		s.Print(sc.Wrap(paragraph, 0)...)
+	}
+	s.Print("")
+}
+
+func (s *TerminalGame) printUnprintedEvents() {
+	if len(s.unprintedEvents.Events) == 0 {
+		return
+	}
+	if address := s.Table.Abilities().SetAudience; address != nil {
+		address(s.audienceSeat())
+	}
+	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
+	s.unprintedEvents.Truncate(0)
+	s.storyParts, s.storyLinesSinceStage = append(s.storyParts, storyPart{s.History.CurrentNode(), lines}), len(lines)
+	s.PrintAtPace(lines)
+	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
+		s.hasPaceHint = true
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.LongStory), 2)...)
+	}
+	if len(lines) > 0 {
+		s.Print("")
+	}
+}
+
+// audienceSeat returns the seat that stories are printed for: that of the person who must choose, the
+// first seat while the bot plays, or NoSeat if no person plays.
+func (s *TerminalGame) audienceSeat() engine.Seat {
+	switch seat := s.Table.Seat(); {
+	case s.firstBotSeat == 0:
+		return engine.NoSeat
+	case seat < s.firstBotSeat:
+		return seat
+	}
+	return 0
+}
+
+func (s *TerminalGame) printStageAndGuide() {
+	sc := s.screenInGameLanguage()
+	var guide []string
+	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
+		guide = sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
+	}
+	if sc.Height > 0 { // leave the end of the story visible
+		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
+	}
+	s.drawnSize, s.storyLinesSinceStage = s.TerminalSize(), 0
+	s.Print(s.Table.Stage(sc)...)
+	s.Print(guide...)
+}
+
+const visibleStoryLines = 3
+
+// storyPart has the printed lines of the story that ends at a node, which undo may leave.
+type storyPart struct {
+	at    *timeline.Node
+	lines []string
+}
+
+const recentStoryLines = 30
+
+// printStorySoFar prints the story of the game as it is now, without what was undone.
+func (s *TerminalGame) printStorySoFar(all bool) {
+	var lines []string
+	path := s.History.Path()
+	for _, part := range s.storyParts {
+		if slices.Contains(path, part.at) {
+			lines = append(lines, part.lines...)
+		}
+	}
+	if skip := len(lines) - recentStoryLines; skip > 0 && !all {
+		s.Print(s.render(said.Before, "n", skip))
+		lines = lines[skip:]
+	}
+	if len(lines) == 0 {
+		s.Print(s.render(said.NotYet))
+	}
+	s.Print(lines...)
+}
