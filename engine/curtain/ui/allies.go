@@ -72,11 +72,11 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 		list = append(list, s.RenderSentence(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
 	text := s.And(list)
-	if hp := t.HP(a); forecast.High+forecast.Curse > hp {
-		text = s.RenderSentence(sayCosting, "loss", text, "n", hp)
-	}
 	if !forecast.Falls {
 		return text
+	}
+	if hp := t.HP(a); forecast.High+forecast.Curse > hp {
+		text = s.RenderSentence(sayCosting, "loss", text, "n", hp)
 	}
 	said := [2]phrase.Sentence{sayFallsBy, sayMayFallBy}
 	if a == curtain.MacGuffin {

@@ -37,7 +37,10 @@ func testCards() []*CardDef {
 	drums := &CardDef{ID: "war_drums", Name: "War Drums", Owner: "aldric", Type: Enchantment, Rarity: Rare, Cost: 2,
 		Text: "At the start of your turn: gain {fortify} Fortify.", Values: values("fortify", 1)}
 	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Fortify, Team) }
+	balm := &CardDef{ID: "balm", Name: "Balm", Owner: "aldric", Type: Enchantment, Text: "At the end of your turn: heal Aldric by {heal}.", Values: values("heal", 3)}
+	balm.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Heal(3, ProtagonistA) }
 	return []*CardDef{
+		balm,
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"FOR HONOR."},
 			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: values("damage", 3, "heal", 1), Play: galvanize(3)},
 		{ID: "galvanize+", Name: "Galvanize+", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy, Upgraded: true,

@@ -135,6 +135,7 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"hp macguffin 2", "gain 1 block"}, "▼4 (costs 2 HP): lost"},
 		{[]string{"hp macguffin 2", "set team distract 1", "set team confused 1"}, "▼0-5 (costs 2 HP): may be"},
 		{[]string{"set aldric taunt 1", "hp aldric 3"}, "▼5 (costs 3 HP): knocked out"},
+		{[]string{"set aldric taunt 1", "hp aldric 3", "in_play + balm"}, "▼5  "}, // it is healed first, so it does not cost all its HP
 		{[]string{"hp macguffin 5", "set team distract 1", "set team confused 1"}, "the MacGuffin may be lost"},
 		{[]string{"set team retaliate 30"}, "the fight may be won"},
 	} {
