@@ -101,7 +101,7 @@ func foretold(t *testing.T, what string, f *Fight) {
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		most := 0
 		err := fc.PlayOutcomes(f, MaxForecastOutcomes, new(engine.Log), func(after *Fight, _ float64) { most = max(most, f.HP(a)-after.HP(a)) })
-		if err != nil || f.Stacks(a, Curse) == 0 && min(got.Ally[a].High, f.HP(a)) != most && !got.Loses {
+		if err != nil || f.Stacks(a, Curse) == 0 && min(got.Ally[a].High, f.HP(a)) != most && !got.Ally[MacGuffin].Falls {
 			t.Fatalf("%s: a forecast counts %d for actor %d, who loses %d (%v)", what, got.Ally[a].High, a, most, err)
 		}
 	}

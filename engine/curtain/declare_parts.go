@@ -24,11 +24,9 @@ var EnemyParts = &declare.Parts{
 		return paths
 	},
 	Active: func(game any, visit func(def any, path ...string)) {
-		f, is := game.(*Fight)
-		if r, isRun := game.(*Run); isRun && r.at == InFight {
-			f, is = r.fight, true
-		}
-		if !is {
+		fight, err := currentOrLastFight(game)
+		f, is := fight.(*Fight)
+		if err != nil || !is {
 			return
 		}
 		for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {

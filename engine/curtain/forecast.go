@@ -13,7 +13,6 @@ type Loss struct {
 type Forecast struct {
 	Ally    [3]Loss // by Actor: the MacGuffin, protagonists A and B
 	Wins    bool    // whether the fight would be won in some random outcome
-	Loses   bool    // whether the fight would be lost in some random outcome
 	Sampled bool    // whether some outcomes were not played, since there were too many
 }
 
@@ -127,6 +126,5 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			break
 		}
 	}
-	out.Loses = out.Ally[MacGuffin].Falls
 	return out, nil
 }

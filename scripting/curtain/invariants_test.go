@@ -234,8 +234,9 @@ func (m *match) foretold(fc *foresight, events []engine.Event) error {
 			return fmt.Errorf("%s fell: %t, foretold: falls %t, stands %t", name, fell[a], l.Falls, l.Stands)
 		}
 	}
-	if won && !fc.Wins || defeated && !fc.Loses || fc.certain && (won != fc.Wins || defeated != fc.Loses) {
-		return fmt.Errorf("won %t, lost %t, but foretold were %t, %t", won, defeated, fc.Wins, fc.Loses)
+	loses := fc.Ally[rules.MacGuffin].Falls
+	if won && !fc.Wins || defeated && !loses || fc.certain && (won != fc.Wins || defeated != loses) {
+		return fmt.Errorf("won %t, lost %t, but foretold were %t, %t", won, defeated, fc.Wins, loses)
 	}
 	return nil
 }

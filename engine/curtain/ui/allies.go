@@ -89,10 +89,10 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 }
 
 func (t *FightTable) endTurnWarning(fc curtain.Forecast, s screen.Screen) string {
-	switch {
-	case fc.Loses && !fc.Ally[curtain.MacGuffin].Stands:
+	switch m := fc.Ally[curtain.MacGuffin]; {
+	case m.Falls && !m.Stands:
 		return s.RenderSentence(sayWouldLose)
-	case fc.Loses:
+	case m.Falls:
 		return s.RenderSentence(sayMayLose)
 	case fc.Wins:
 		return s.RenderSentence(sayMayWin)
