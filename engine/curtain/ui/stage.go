@@ -138,7 +138,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 			continue
 		}
 		if n := len(t.EnemyDef(e).Phases); n > 1 {
-			line += s.Quiet(fmt.Sprintf(" · phase %d of %d ·", t.Phase(e)+1, n))
+			line += s.RenderSentence(sayPhaseOf, "n", t.Phase(e)+1, "of", n) + s.Quiet(" ·")
 		}
 		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentAndPhasesText(e, s)
 		if held := t.keywordsLine(e, s); held != "" {
