@@ -1,8 +1,8 @@
 package curtain
 
-// DealHits hits each target that has HP, in order, for amount on behalf of by, and repeats that so
-// that there are times rounds; an enemy that is defeated meanwhile hits no more. It returns the HP lost
-// in all. An action with too many hits fails.
+// DealHits deals a hit of amount, on behalf of by, to each target that has HP, in order, and does so
+// times times; an enemy that is defeated meanwhile hits no more. It returns the HP lost in all. An
+// action with too many hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

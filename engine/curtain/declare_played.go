@@ -66,7 +66,7 @@ var FightPlayed = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
-		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls says whether it may be the last of its HP.",
+		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls is true if it may lose its last HP.",
 			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
 	},
 }

@@ -68,6 +68,7 @@
 //	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
 //	declare_keywords.go     definitions of keywords
+//	declare_parts.go        the phases and intents of enemies, for reports of what tests reach
 //	declare_played.go       fights and runs as scenarios and consoles play them
 //	declare_relics.go       definitions of relics, and their views
 //	declare_rooms.go        definitions of runs and events, and the verbs of events

@@ -120,9 +120,9 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// storeValue stores a number, truth or text for self under a name; nil removes the entry. Errors are
-// other values, an empty name, names and texts of more than 63 bytes, and, after which the previous
-// entry is gone, a full memory.
+// storeValue stores a number, truth or text for self under a name; nil removes the entry. Other values,
+// an empty name, names and texts of more than 63 bytes, and a full memory are errors, after which the
+// previous entry may be gone.
 func (m *memory) storeValue(self Source, name string, v schema.Value) error {
 	switch v.Shape {
 	case schema.Nil, schema.Whole, schema.Truth, schema.Text:

@@ -9,13 +9,12 @@ import (
 // Rules returns the text of a definition with the defined values filled in.
 func (d *CardDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *EnemyDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // PhaseRules returns the text of what the enemy does when it enters a phase, with its numbers.
 func (d *EnemyDef) PhaseRules(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
-
-func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // CardText returns the text of a card of the fight in the original language. show renders each
 // number from its defined value base and its current value now. Current damage, Block and Shield

@@ -195,7 +195,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a.IsProtagonist():
 			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.IsEnemy():
-			e.Only = []string{enemyWord(int(a - FirstEnemy)), "enemy_" + strconv.Itoa(int(a-FirstEnemy)+1)}
+			i := int(a - FirstEnemy)
+			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		if f.content.translation != nil {
 			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.DisplayName(a)), "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))

@@ -836,7 +836,7 @@ local PlayedFight = {}
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
---- Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls says whether it may be the last of its HP.
+--- Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls is true if it may lose its last HP.
 ---@return table<string, { low: integer, high: integer, curse: integer, falls: boolean }> # the damage by id
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.

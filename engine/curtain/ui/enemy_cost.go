@@ -29,7 +29,7 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit Judged, and
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and
 // in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
 // before it fall, it is not attacked.
 func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {

@@ -52,7 +52,7 @@ func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	return gist, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table: it returns how good the state is, in the unit Judged.
+// Judge implements screen.Table: it returns how good the state is, in the unit JudgeUnit.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeGist(seat)
 	return worth
