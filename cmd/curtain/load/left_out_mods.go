@@ -19,7 +19,7 @@ type excludedModsError struct {
 	left   [][]phrase.Message // which mods were excluded, a list for each attempt
 }
 
-// Limits of the errors printed about excluded mods: for each mod, and in total.
+// Limits of the errors printed about mods: for each mod, and in total.
 const (
 	maxFaultsEach = 3
 	maxFaultsAll  = 12
@@ -28,9 +28,18 @@ const (
 func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
 
 func (l *excludedModsError) textIn(language *phrase.Language) string {
-	var parts []string
+	parts := describeFaults(l.faults, language)
+	for _, lines := range l.left {
+		parts = append(parts, strings.Join(language.RenderMessages(lines), "\n"))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// describeFaults returns the texts of errors of mods up to the limits, and at the end how many more
+// there are.
+func describeFaults(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
-	for _, fault := range l.faults {
+	for _, fault := range faults {
 		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // the folder or archive of a mod
 		if id, _ := SplitModFile(fault.File); id != "" {
 			of = mods.ModsFolder + "/" + id
@@ -45,10 +54,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	if hidden > 0 {
 		parts = append(parts, language.RenderSentence(said.MoreFaults, "n", hidden))
 	}
-	for _, lines := range l.left {
-		parts = append(parts, strings.Join(language.RenderMessages(lines), "\n"))
-	}
-	return strings.Join(parts, "\n\n")
+	return parts
 }
 
 // ExcludedModsText returns the message of err, translated if err is about excluded mods.
@@ -150,7 +156,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 			h.PrintToStderr("%s\n", h.WithActualCommand(ExcludedModsText(left, in)))
 		}
 	}
-	PrintLeftOutChanges(h, g)
+	printLeftOutChanges(h, g)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
 			h.PrintToStderr("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
@@ -168,8 +174,8 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with as many of the mods in use as possible. Unread and Unloaded of the
-// result say which mods are excluded.
+// LoadUsable loads a game with as many of the mods in use as possible. ReadExclusion and LoadExclusion
+// of the result say which mods are excluded.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

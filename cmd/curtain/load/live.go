@@ -40,7 +40,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 // ScriptUpdates receives the updates of a game's scripts, and contains the packs that the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	packsInUse atomic.Pointer[Packs] // in use; not of the latest update if the game kept its old scripts
+	packsInUse atomic.Pointer[Packs] // not of the latest update if the game kept its old scripts
 }
 
 // SetInUse records that the game uses the scripts of g from now on.

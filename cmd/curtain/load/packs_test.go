@@ -122,6 +122,15 @@ func TestManyFaultsAreCut(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), "mods/bad0/mod.lua:1: ", "mods/bad3/mod.lua:1: ") // each is named, wherever they lie
 }
 
+func TestManyChangesWithoutEffectAreCut(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "moon", `for i = 1, 60 do override("moon:x" .. i, {}) end`}, [3]string{"moon", "", curtaintest.Harder})
+	s.Does(t, program.ExitOK, "list", "jab")
+	for _, said := range []string{s.Stderr.String(), s.Does(t, program.ExitOK, "mods", "list"), s.Does(t, program.ExitOK, "mods", "explain")} {
+		curtaintest.Has(t, said, `unknown id "moon:x3"`, "lantern is used without this change", "and 57 more errors: `curtain check` lists them all")
+		curtaintest.Lacks(t, said, "moon:x4")
+	}
+}
+
 func TestAJournalHoldsItsMods(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "with", "fight", "stage_rat", sparks)

@@ -21,9 +21,8 @@ type LoadedGame struct {
 	Content *scripting.Generation
 	Limits  sandbox.Limits
 
-	// readTexts has all texts that were read. Unread and Unloaded say why mods were not; nil for none.
-	readTexts                    []*source.Text
-	ReadExclusion, LoadExclusion error
+	readTexts                    []*source.Text // all that were read, also of mods that were not loaded
+	ReadExclusion, LoadExclusion error          // why mods were not read or not loaded; nil for none
 }
 
 // Entries returns the entries of all definitions and keywords.
@@ -91,15 +90,19 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 		if err != nil {
 			return h.PrintLoadError(verb, r, err)
 		}
-		PrintLeftOutChanges(h, g)
+		printLeftOutChanges(h, g)
 		return do(h, g, args)
 	}
 }
 
-// PrintLeftOutChanges prints the changes by mods that have no effect as warnings.
-func PrintLeftOutChanges(h *program.Host, g *LoadedGame) {
-	for _, e := range g.Content.LeftOutChanges {
-		h.PrintToStderr("warning: %s", h.WithActualCommand(e.Error()))
+// LeftOutChangesText describes the changes by mods that have no effect; "" if there are none.
+func (g *LoadedGame) LeftOutChangesText() string {
+	return strings.Join(describeFaults(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
+}
+
+func printLeftOutChanges(h *program.Host, g *LoadedGame) {
+	if text := g.LeftOutChangesText(); text != "" {
+		h.PrintToStderr("warning: %s", h.WithActualCommand(text))
 	}
 }
 

@@ -62,14 +62,11 @@ func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
 }
 
 // leftOutLines returns the changes by mods that have no effect.
-func leftOutLines(h *program.Host, g *load.LoadedGame) (lines []string) {
-	if g == nil {
+func leftOutLines(h *program.Host, g *load.LoadedGame) []string {
+	if g == nil || len(g.Content.LeftOutChanges) == 0 {
 		return nil
 	}
-	for _, e := range g.Content.LeftOutChanges {
-		lines = append(lines, h.Screen().ErrorLines(h.WithActualCommand(e.Error()))...)
-	}
-	return lines
+	return h.Screen().ErrorLines(h.WithActualCommand(g.LeftOutChangesText()))
 }
 
 func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {
