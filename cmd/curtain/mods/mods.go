@@ -10,6 +10,7 @@ package mods
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/schema"
@@ -171,8 +173,8 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
 	g, err := loadIfModsInUse(h, r, p)
-	if err != nil { // explain reports it
-		g = nil
+	if errors.Is(err, terminal.ErrInterrupted) { // explain reports other errors
+		return h.PrintError("mods", err)
 	}
 	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)

@@ -101,7 +101,7 @@ func pointsEstimate(c *lab.Comparison) report.Estimate {
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion returns the question of the experiment, for the program with the result of programID.
+// newQuestion returns the question of the experiment; program is the result of programID.
 func (q *experiment) newQuestion(program string) *lab.Question {
 	p := q.plans[0]
 	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
