@@ -141,7 +141,7 @@ func (g *Generation) Amendments() (list []lookup.Amendment) {
 	for _, h := range all {
 		for _, s := range h.Layers[1:] {
 			file := s.Chunk.Text
-			list = append(list, lookup.Amendment{Kind: h.Kind.Name, ID: h.ID, Mod: file.Owner(), Word: s.Word,
+			list = append(list, lookup.Amendment{Kind: h.Kind.Name, ID: h.ID, Mod: file.Owner(), Word: s.Word, OfItems: s.OfItems,
 				Where: engine.Place{File: file.Name, Line: s.Line}})
 		}
 	}

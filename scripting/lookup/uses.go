@@ -78,5 +78,6 @@ type Amendment struct {
 	Kind, ID string
 	Mod      string // of the file; "" for the game
 	Word     string // override, wrap, insert, replace or remove
+	OfItems  bool   // it removes items of lists
 	Where    engine.Place
 }

@@ -194,7 +194,11 @@ func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 		}
 	}
 	for _, a := range amended {
-		if a.Mod == mod {
+		switch {
+		case a.Mod != mod:
+		case a.OfItems:
+			add(changeVerbs[provenance.OverrideWord], a.Kind, a.ID)
+		default:
 			add(changeVerbs[a.Word], a.Kind, a.ID)
 		}
 	}

@@ -137,10 +137,10 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 }
 
 func TestWhatModsDoIsShownAndExplained(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder + "\n" + `remove "vex"` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder + "\n" + `remove "vex" remove "run" { ["acts.1.scenes.2"] = { "moth_swarm" } }` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
 		[3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "", `replace "quick_jab" { cost = 1 }`})
 	out := s.Does(t, program.ExitOK, "mods", "explain", "lantern")
-	curtaintest.Has(t, out, "  defines  sentence glow\n  changes  card quick_jab\n  removes  card vex\n")
+	curtaintest.Has(t, out, "  defines  sentence glow\n  changes  card quick_jab, run run\n  removes  card vex\n")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "mods/stars/changes.lua:2: ", "stars is left out.")
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "explain", "stars"), "replaces")
 	s.Does(t, program.ExitOK, "mods", "disable", "stars")
