@@ -61,8 +61,8 @@ func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset, si
 	return LoadTexts(h, r, p, texts, similar)
 }
 
-// LoadTexts loads the content that texts define, in the user's language. previous, which may be
-// nil, is the content before a reload.
+// LoadTexts loads the content that texts define, in the user's language. It may reuse parts of
+// previous, which may be nil.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
