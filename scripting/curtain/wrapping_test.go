@@ -189,7 +189,9 @@ func TestWrappersAreLimited(t *testing.T) {
 		`wrap "quick_jab" { play = ipairs }`:                        "play cannot be a library function",
 		`wrap "quick_jab" { text = function() end }`:                "text must be a text",
 		`override "quick_jab" { cost = "x" } wrap "quick_jab" { cost = function(b, s, f) return b(s, f) end }`: `there is no function to wrap, only "x"`,
-		`wrap "quick_jab"`: "a table is missing",
+		`wrap "quick_jab"`:                                              "a table is missing",
+		`wrap "run" { deck = { function() end } }`:                      "deck.* must be a function",
+		`wrap "critic" { ["phases.1.intents.1"] = { function() end } }`: "phases.1.intents.1 must be a function that wraps the one beneath it, not a table",
 	} {
 		gametest.Unchanged(t, curtain.Ruleset(), body, want)
 	}

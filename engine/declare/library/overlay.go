@@ -145,15 +145,20 @@ func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []
 	switch {
 	case s.edit == Insert || s.edit == RemoveItems:
 		s.splitListEdit(t, v, path, at)
-	case s.edit == Wrap && v.Shape != schema.Func && (v.Source == nil || t.Shape != schema.Any && !t.IsMergedByName()):
+	case s.edit == Wrap && v.Shape != schema.Func && s.isOnePart(t, v, path):
 		s.recordError(at, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
 		s.addChange(Set, schema.Value{}, path, at)
-	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v)):
+	case s.isOnePart(t, v, path):
 		s.addChange(s.edit, v, path, at)
 	default:
 		s.splitTable(t, v, path, at)
 	}
+}
+
+// isOnePart reports whether a value is set as a whole, not split into parts that are set on their own.
+func (s *changeSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
+	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
 
 func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, at []string) {
