@@ -112,15 +112,17 @@ type collector struct {
 	fallbacks Chunks        // the fallback locales among chunks
 
 	keywords   map[string]bool // full ids of the keywords of the pack
-	definedIDs map[string]bool // full ids of all definitions of the pack
+	definedIDs map[string]bool // full ids of all definitions of the pack, removed ones included
 	misfits    source.Errors   // changes that are left out
+
+	conditions map[*lua.LTable]lua.LValue // those that were in the tables of layers
 
 	byName map[string]*syntax.Chunk // the chunks, when the names of files have been looked up
 }
 
 func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
 	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: DefinerNames(game, false),
-		removed: vm.NewView(sandbox.ViewFields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
+		removed: vm.NewView(sandbox.ViewFields{Name: provenance.RemovedWord}), keywords: map[string]bool{}, conditions: map[*lua.LTable]lua.LValue{},
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
@@ -181,7 +183,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 		switch {
 		case s.Name != "":
 			l := &layer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
-			l.takeTable(s.Table)
+			g.storeTable(l, s.Table)
 			g.layers = append(g.layers, l)
 		case s.Word == localeWord:
 			g.locales = append(g.locales, &Definition{Kind: localeWord, Table: s.Table, Chunk: chunk, Line: s.Line})

@@ -8,6 +8,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/provenance"
@@ -24,18 +25,21 @@ const whenField = "when"
 // maxVersionRange is the largest number of bytes of a version range.
 const maxVersionRange = 100
 
-// takeTable stores the table of a layer, without its conditions. A removal without anything else is of the
-// whole definition.
-func (l *layer) takeTable(t *lua.LTable) {
-	l.table, l.when = t, t.RawGetString(whenField)
-	t.RawSetString(whenField, lua.LNil)
+// storeTable stores the table of a layer, without its conditions, which all layers with the same table
+// share. A removal without anything else is of the whole definition.
+func (g *collector) storeTable(l *layer, t *lua.LTable) {
+	if when := t.RawGetString(whenField); when != lua.LNil {
+		g.conditions[t] = when
+		t.RawSetString(whenField, lua.LNil)
+	}
+	l.table, l.when = t, g.conditions[t]
 	first, _ := t.Next(lua.LNil)
-	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == lua.LNil)
+	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
 // meetsConditions reports whether the conditions of a layer hold, after the layers before it.
 func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Error) {
-	if l.when == nil || l.when == lua.LNil {
+	if l.when == nil {
 		return true, nil
 	}
 	refuse := func(path []string, hint, format string, args ...any) (bool, *source.Error) {
@@ -89,8 +93,8 @@ func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why s
 	return used && err == nil && within.Check(has), ""
 }
 
-// exists reports whether a definition exists, named by its id, perhaps after its kind, or a part of it, by a path
-// after the id.
+// exists reports whether there is a definition with an id, which may follow its kind, or a part of it, whose
+// path follows the id.
 func (t *targetFinder) exists(l *layer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
@@ -119,13 +123,14 @@ func (t *targetFinder) exists(l *layer, name string) bool {
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// leaveOutMisfits records as warnings those errors of changes that another mod has caused by an earlier change of the
-// definition, and returns the others. The changes are dropped.
+// leaveOutMisfits records the errors of a layer's changes, which have the order of these, as warnings and
+// drops the changes, if another mod has changed the definition before. Otherwise it returns them.
 func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
 	by := (*layer)(nil)
-	for _, before := range d.layers {
+	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {
 			by = before
+			break
 		}
 	}
 	if by == nil {
@@ -135,13 +140,14 @@ func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.Valid
 		e := l.fieldError(f.Path, f)
 		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has changed it at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
 		g.misfits = append(g.misfits, e)
-		for i := range l.changes {
-			if slices.Equal(l.changes[i].At, f.Path) {
-				l.changes = slices.Delete(slices.Clone(l.changes), i, i+1)
-				break
-			}
-		}
 	}
+	l.changes = slices.DeleteFunc(l.changes, func(c library.Override) bool {
+		isMisfit := len(errs) > 0 && slices.Equal(c.At, errs[0].Path)
+		if isMisfit {
+			errs = errs[1:]
+		}
+		return isMisfit
+	})
 	return nil
 }
 

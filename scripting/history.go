@@ -53,7 +53,8 @@ func (g *Generation) storeHistories(all *collector) {
 		g.histories[definitionKey(h.Kind, h.ID)], g.changedAt[h.DefinedAt] = h, h
 		list = append(list, h)
 	}
-	g.removals = sync.OnceValue(func() map[string]referenceRemoval { return findReferenceRemovals(g.histories) })
+	histories := g.histories // without g, which reloads would keep alive
+	g.removals = sync.OnceValue(func() map[string]referenceRemoval { return findReferenceRemovals(histories) })
 	g.conflicts = sync.OnceValue(func() (found []provenance.Conflict) {
 		for _, h := range list {
 			found = append(found, h.Conflicts()...)

@@ -119,7 +119,10 @@ func (g *Generation) newTranslator() *translator {
 	})
 	t.scopes = Scopes{game: g.Game, addedIDs: g.knownIDs}
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
-	t.all.chunks = g.Chunks
+	t.all.chunks, t.all.definedIDs = g.Chunks, map[string]bool{}
+	for _, h := range g.histories { // removed definitions have one, but are not among the known ids
+		t.all.definedIDs[h.ID] = true
+	}
 	for _, d := range g.defs {
 		if g.hasModLayers && d.Kind.Row != nil {
 			t.all.keywords[d.ID()] = true
@@ -309,7 +312,7 @@ func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.overlaid = l.all.newOverlaidDefinition(&d)
+	d.overlaid = l.all.newOverlaidDefinition(l.vm.L, &d)
 	if d.beforeReplacement != nil && !kind.IsSingle {
 		d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}

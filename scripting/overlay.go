@@ -40,8 +40,8 @@ var localeHints = map[string]string{localeWord: "a locale needs its own file, su
 type layer struct {
 	word        string
 	name        string      // of the definition as written, with or without its kind
-	table       *lua.LTable // nil until the call with it, and for remove
-	when        lua.LValue  // its conditions
+	table       *lua.LTable // nil until the call with it, which remove can do without
+	when        lua.LValue  // its conditions; nil if none
 	chunk       *syntax.Chunk
 	line        int // of the call with the table
 	changes     []library.Override
@@ -77,8 +77,9 @@ func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Erro
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes an id
-// and a table, without which remove removes all of a definition, the table in the same or in a second call: override "vex" { }.
+// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes
+// an id and a table, the table in the same or in a second call: override "vex" { }. Without a table, remove
+// removes all of a definition.
 func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, idle)
@@ -105,7 +106,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
-	l.takeTable(t)
+	g.storeTable(l, t)
 	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
 	L.Push(t)
 	return 1
@@ -200,7 +201,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 		return nil
 	}
 	if d.overlaid == nil {
-		d.overlaid = g.newOverlaidDefinition(d)
+		d.overlaid = g.newOverlaidDefinition(L, d)
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
 	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
@@ -216,11 +217,11 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of a definition for changes, which are charged for what they compare. A
-// text in it is compared by the full id that it stands for in its file.
-func (g *collector) newOverlaidDefinition(d *Definition) *library.Overlaid {
-	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, d.Table, nil), g.nameCompleter(d.Chunk))
-	o.Charge = func(comparisons int) { sandbox.Charge(g.vm.L, comparisons, 0) }
+// newOverlaidDefinition returns the table of a definition for changes. Reading it, and what changes compare, is
+// charged to L. A text in it is compared by the full id that it stands for in its file.
+func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
+	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
+	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
 		chunk := d.Chunk
 		if l, is := by.(*layer); is {
@@ -240,7 +241,7 @@ func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 		d.beforeReplacement = &first
 	}
 	d.removedBy, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.overlaid = g.newOverlaidDefinition(d)
+	d.overlaid = g.newOverlaidDefinition(g.vm.L, d)
 	if g.game.Kind(d.Kind).IsSingle {
 		return nil
 	}
@@ -425,7 +426,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 	if len(blame) == 0 {
 		return nil
 	}
-	over := rd.all.newOverlaidDefinition(d)
+	over := rd.all.newOverlaidDefinition(rd.vm.L, d)
 	for n := range min(len(overrides), maxBlamed) {
 		for i := range blame {
 			if rd.hasErrorWith(d, kind, over, invalid[i]) {
@@ -519,8 +520,8 @@ func fileWordsReference() reference.ClassDoc {
 	}
 }
 
-// FileWordStubs returns the Lua declarations of use, override, wrap, insert, replace, remove and removed for the Lua
-// language server.
+// FileWordStubs returns the Lua declarations of use, override, wrap, insert, replace, remove and removed
+// for the Lua language server.
 func FileWordStubs() string {
 	words := fileWordsReference()
 	text := "\n" + reference.LuaFunctionStubs("", words.Methods)

@@ -58,6 +58,10 @@ func TestChangesHaveConditions(t *testing.T) {
 		t.Error(r.Message)
 	}
 	gametest.Unchanged(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something still refers to it")
+	c = gametest.Changed(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
+	if list := c.Amendments(); len(list) > 0 {
+		t.Errorf("a second change with the same table lost its conditions: %v", list)
+	}
 }
 
 // TestConditionsThatAreRefused are errors of the mod itself.
