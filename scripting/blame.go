@@ -114,10 +114,13 @@ func ExplainRemovedID(c *Generation, err error) string {
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
-	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != provenance.RemoveWord {
+	if err != nil || len(layers) == 0 {
 		return ""
 	}
 	last := layers[len(layers)-1]
+	if last.Word != provenance.RemoveWord || last.Path != "" { // with a path it removes items
+		return ""
+	}
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 

@@ -79,6 +79,16 @@ func TestModsAddToOneScene(t *testing.T) {
 	if r := gametest.Run(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
+	a := gametest.Mod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
+	b := gametest.Mod(&source.Mod{ID: "b", Needs: []string{"storm"}}, map[string]string{"b.lua": `remove "storm:crow" { intents = { { attack(1) } } }`})
+	if c, err := gametest.Modded(t, curtain.Ruleset(), storm, a, b); err != nil || len(c.Conflicts()) != 1 || !strings.Contains(c.Conflicts()[0].Sentence(), "b removes items from it at mods/b/b.lua:1: a wins") {
+		t.Errorf("what changes a removed definition has no effect: %v", err)
+	}
+	if c, err := gametest.Modded(t, curtain.Ruleset(), storm, harbor, a); err != nil {
+		t.Error(err)
+	} else if _, err := c.InLanguage("de"); err != nil {
+		t.Errorf("in German: %v", err)
+	}
 	layers, err := c.Layers("", "run", "acts.1.scenes.1")
 	var chain []string
 	for _, l := range layers {
@@ -101,6 +111,7 @@ func TestChangesByIndexConflict(t *testing.T) {
 		{`insert "run" { ["acts.1.scenes.1"] = { "critic" } }`, `override "run" { ["acts.1.scenes.1"] = { "director" } }`, 1},
 		{`override "run" { ["acts.1.scenes.1.1"] = "critic" }`, `insert "run" { ["acts.1.scenes.1"] = { "director" } }`, 0},
 		{`insert "run" { ["acts.1.scenes.1"] = { "critic" } }`, `remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`, 0},
+		{`insert "stage_rat" { immune = { "weak" } }`, `replace "stage_rat" { name = "Rat", hp = 9, intents = { { attack(1) } } }`, 1},
 	} {
 		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "a"}, map[string]string{"a.lua": test.first}),
 			gametest.Mod(&source.Mod{ID: "b"}, map[string]string{"b.lua": test.then}))

@@ -24,6 +24,8 @@ type Layer struct {
 	Path  string
 	Value schema.Value // functions as the places where they begin; Nil if absent or removed
 	Where engine.Place
+
+	changesParts bool
 }
 
 // Conflict is a path for which two mods have different values; Path "" is the whole definition.
@@ -32,10 +34,10 @@ type Conflict struct {
 	First, Then    Layer // in load order
 }
 
-// Winner returns the layer that takes effect: the later one, unless it overrides what the first
+// Winner returns the layer that takes effect: the later one, unless it changes parts of what the first
 // removes.
 func (c Conflict) Winner() Layer {
-	if c.Path == "" && c.First.Word == RemoveWord && c.Then.Word != ReplaceWord && c.Then.Word != RemoveWord {
+	if c.Path == "" && c.Then.changesParts {
 		return c.First
 	}
 	return c.Then
@@ -61,7 +63,7 @@ type StoredLayer struct {
 	Chunk       *syntax.Chunk
 	Line        int
 	Number      int          // among the layers of its file, from 0
-	Whole       schema.Value // value of the definition, unless Word is override
+	Whole       schema.Value // value of the definition, unless the layer changes parts or removes it
 	Changes     []library.Override
 	Ineffective bool
 	OfItems     bool // it removes items of lists
@@ -101,7 +103,7 @@ func (s *StoredLayer) ChangesParts() bool {
 
 // newLayer returns the layer of a change by s; the zero change stands for the whole definition.
 func (s *StoredLayer) newLayer(c library.Override) Layer {
-	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place()}
+	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
 		l.Where.Line = line
 	}
@@ -153,9 +155,9 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes of which c undoes something: those with another value for the path of c, for
-// a path that contains it, or for a path below it. byPath holds the earlier changes by their path,
-// byContainer by the paths that contain theirs.
+// earlierContradictions returns the earlier changes of which c undoes something: those with another value
+// for the path of c, for a path that contains it, or for a path below it. byPath holds the earlier changes
+// by their path, byContainer by the paths that contain theirs.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -206,11 +208,11 @@ func (c Conflict) Sentence() string {
 
 func (l Layer) describeChange(path string) string {
 	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it", WrapWord: "wraps it", InsertWord: "inserts into it"}[l.Word]
-	if path != "" {
+	switch {
+	case path == "" && l.Word == RemoveWord && l.changesParts:
+		does = "removes items from it"
+	case path != "" && l.Word != WrapWord && (l.Word != RemoveWord || l.Value.Shape != schema.Nil):
 		does = map[string]string{OverrideWord: "says ", InsertWord: "inserts ", RemoveWord: "removes "}[l.Word] + l.ShortValueText()
-		if l.Word == WrapWord {
-			does = "wraps it"
-		}
 	}
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
