@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/sandbox"
 )
@@ -122,11 +123,7 @@ func (c *Coverage) Report() *CoverageReport {
 			for _, path := range c.game.Game.Parts.Of(d.Def) {
 				line, _, _ := chunk.Value(where.Line, path...)
 				name := strings.Join(path, ".")
-				count := 0
-				if c.parts[partKey{d.Def, name}] {
-					count = 1
-				}
-				add(item, CoverageLine{where.File, cmp.Or(line, where.Line), PartReached, name + " of " + item, count})
+				add(item, CoverageLine{where.File, cmp.Or(line, where.Line), PartReached, name + " of " + item, engine.BoolToInt(c.parts[partKey{d.Def, name}])})
 			}
 		}
 	}
@@ -176,11 +173,7 @@ func (c *Coverage) addFunctions(r *CoverageReport, isCallback map[lineKey]bool) 
 		}
 		for _, b := range chunk.Branches() {
 			if counts := c.Instructions[b.Function]; b.IsReached(counts) {
-				l := CoverageLine{file, b.Line, BranchReached, b.Missed, 0}
-				if b.IsTaken(counts) {
-					l.Count = 1
-				}
-				r.Items = append(r.Items, l)
+				r.Items = append(r.Items, CoverageLine{file, b.Line, BranchReached, b.Missed, engine.BoolToInt(b.IsTaken(counts))})
 			}
 		}
 	}

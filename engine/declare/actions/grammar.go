@@ -79,7 +79,7 @@ func expandForm(text string, params []*Param) []formWithoutOptions {
 }
 
 // Parse returns the action of a line typed by a person. An error explains what was expected; if the
-// line begins like an action, it is an *LooksLikeActionError.
+// line begins like an action, it is a *LooksLikeActionError.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong

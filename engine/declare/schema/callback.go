@@ -83,8 +83,7 @@ func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 
 // WrapRefusal returns the reason why no function of this form can wrap a constant; "" if one can.
 func (form *CallbackForm) WrapRefusal(v Value) string {
-	switch {
-	case v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List):
+	if v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List) {
 		return ""
 	}
 	return fmt.Sprintf("there is no function to wrap, only %s", v)

@@ -143,16 +143,16 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList checks a list and returns it without items of the wrong type. It returns false if v is no list.
-// splitList returns the list of the texts between the commas of a text.
+// splitList returns the list of the texts between the commas of a text, the last with all beyond maxEntries.
 func splitList(text string) Value {
 	var made BuiltTable
-	for item := range strings.SplitSeq(text, ",") {
+	for _, item := range strings.SplitN(text, ",", maxEntries) {
 		made = append(made, String(strings.TrimSpace(item)).WithName(""))
 	}
 	return Value{Shape: List, Source: made}
 }
 
+// readList checks a list and returns it without items of the wrong type. It returns false if v is no list.
 func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		v = splitList(v.Text)
@@ -266,13 +266,10 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 		r.Calls = map[string]Value{}
 	}
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
-	if _, beneath := SplitWrapping(v); beneath != nil {
-		for at := beneath; at != nil; {
-			if why := form.WrapRefusal(*at); why != "" {
-				r.RecordErrorAt(name, "", "%s", why)
-				return nil
-			}
-			_, at = SplitWrapping(*at)
+	for _, beneath := SplitWrapping(v); beneath != nil; _, beneath = SplitWrapping(*beneath) {
+		if why := form.WrapRefusal(*beneath); why != "" {
+			r.RecordErrorAt(name, "", "%s", why)
+			return nil
 		}
 	}
 	if r.Bind == nil {
