@@ -122,6 +122,27 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	}
 }
 
+// TestAWrappedFunctionPassedOnKeepsItsScope also if the one that it wraps calls it.
+func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
+	cheer := wrapper(&source.Mod{ID: "cheer"}, `self:inflict(1, "charm", fight.enemy) if target then target(self, fight, fight.ovation == 0 and target or nil) end`)
+	charm := gametest.Mod(cheer[0].Mod, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
+	moon := wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, beneath)`)
+	c, err := gametest.Modded(t, curtain.Ruleset(), append(charm, cheer...), moon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := gametest.Run(c, "", `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" }, ovation = 1 }
+	f:play("quick_jab")
+	assert.equal(2, f.enemy.keywords["cheer:charm"])`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+	gametest.Errs(t, c, "", `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	f:play("quick_jab")`, "too deep")
+}
+
 // TestAnOverrideAfterAWrapperIsAConflict since it drops what the other mod did.
 func TestAnOverrideAfterAWrapperIsAConflict(t *testing.T) {
 	override := gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"jab.lua": `override "quick_jab" { play = function(self, fight, target) self:deal(self.values.damage + self.values.bonus, target) end }`})

@@ -345,7 +345,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 		if line == 0 && f.current.Listening() {
 			f.wrapLine = rt.VM.Here().Line
 		}
-		f.scope = scope.Beneath
+		f.scope = rt.scopeOfCallback(c.Wraps - 1) // not scope.Beneath: scripts may pass the function on to others
 		L.Push(fn)
 		if rt.Callbacks[c.Wraps-1].isWrapper() {
 			L.Push(rt.wrappedFunction(c.Wraps - 1))
