@@ -43,7 +43,7 @@ func NewChecker(game *declare.Declaration) *Checker {
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
 	}
-	l.definers = append(slices.Clip(l.kinds), provenance.OverrideWord, provenance.ReplaceWord)
+	l.definers = append(slices.Clip(l.kinds), provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord)
 	return l
 }
 
