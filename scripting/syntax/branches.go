@@ -102,14 +102,12 @@ func (f *branchFinder) visit(of, numbered *lua.FunctionProto, do func(of, number
 }
 
 func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.FunctionExpr) (list []Branch) {
+	byNode := map[int][]int{}
+	for i, node := range numbered.DbgSourcePositions {
+		byNode[node] = append(byNode[node], i)
+	}
 	instructionsOf := func(within ...ast.PositionHolder) (at []int) {
-		inside := map[int]bool{}
-		Walk(within, func(n ast.PositionHolder) bool { inside[f.numbers[n]] = true; return true })
-		for i, node := range numbered.DbgSourcePositions {
-			if inside[node] {
-				at = append(at, i)
-			}
-		}
+		Walk(within, func(n ast.PositionHolder) bool { at = append(at, byNode[f.numbers[n]]...); return true })
 		return at
 	}
 	add := func(n ast.PositionHolder, missed string, from, to []int) {
