@@ -20,7 +20,7 @@ type situation struct {
 // Ids of helper units, which are written in Go and act on the unit being tried. They appear in
 // messages and cannot be defined by scripts.
 const (
-	plainMate  = "a mate"
+	plainMate  = "an ally"
 	costlyMate = "a costly ally"
 	frailMate  = "a frail ally"
 	parent     = "an ally that spawns"
@@ -127,7 +127,7 @@ const (
 )
 
 // playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
-// then a mate and the unit itself are sold.
+// then an ally and the unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})
