@@ -343,8 +343,7 @@ func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.Funct
 	for i, v := range values {
 		params[i] = expr{kind: v.kind, view: v.view, each: v.each, self: v.self, root: v.root, layer: v.layer}
 		if v.kind == nilKind || v.kind == partKind {
-			params[i].kind = anyKind
-			params[i].view, params[i].each, params[i].self, params[i].root = nil, nil, false, false
+			params[i] = expr{kind: anyKind, layer: v.layer}
 		}
 		key.WriteString("," + strconv.Itoa(int(params[i].kind)))
 		if v.view != nil {

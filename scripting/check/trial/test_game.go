@@ -28,8 +28,8 @@ type TestGame struct {
 // maxHelpers is the number of definitions for which BatchOf leaves room, besides those made for each card.
 const maxHelpers = 200
 
-// BatchOf returns the next of a game's cards to be tried: as many as there are numbers for, if for each
-// of them at most a number of definitions of one kind are made.
+// BatchOf returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
+// most made definitions of one kind are added for each.
 func BatchOf[D any](s *TestGame, cards []*D, made int) []*D {
 	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/made, 1)
 	s.end, s.count = min(from+size, len(cards)), len(cards)

@@ -121,9 +121,8 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 // written returns all definitions of a content as text.
 func written(c *scripting.Generation) []byte {
 	var b bytes.Buffer
-	g := c
-	for _, d := range g.Content.Definitions() {
-		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.DefinitionValue(d)))
+	for _, d := range c.Content.Definitions() {
+		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(c.DefinitionValue(d)))
 	}
 	return b.Bytes()
 }
