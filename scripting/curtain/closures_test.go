@@ -16,3 +16,5 @@ func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, curtain.Ruleset()) }
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
 	gametest.Plain(t, curtain.Ruleset(), 30)
 }
+
+func FuzzPlain(f *testing.F) { gametest.FuzzPlain(f, curtain.Ruleset()) }

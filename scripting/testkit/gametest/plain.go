@@ -72,7 +72,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 //	go test ./scripting/GAME -run '^$' -fuzz FuzzPlain -fuzztime 10m
 func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
 	texts := Texts(f, r)
-	for n := 0; n < len(texts); n += 20 {
+	for n := 0; n < len(texts); n += 40 {
 		f.Add(uint(n), texts[n].Body)
 	}
 	var read, run *scripting.Generation
