@@ -205,24 +205,19 @@ func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	}
 }
 
-// textsInTables returns the constant texts in the tables of a definition, such as those of its phases.
+// textsInTables returns the constant texts in a definition and in its tables, such as those of its phases.
 func (d definition) textsInTables() (texts []*ast.StringExpr) {
-	for _, field := range d.table.Fields {
-		if table, ok := field.Value.(*ast.TableExpr); ok {
-			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
-				inner, isTable := n.(*ast.TableExpr)
-				if isTable {
-					if at := syntax.TableField(inner, "text"); at != nil {
-						if text, ok := at.Value.(*ast.StringExpr); ok {
-							texts = append(texts, text)
-						}
-					}
+	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {
+		if table, isTable := n.(*ast.TableExpr); isTable {
+			if at := syntax.TableField(table, "text"); at != nil {
+				if text, ok := at.Value.(*ast.StringExpr); ok {
+					texts = append(texts, text)
 				}
-				_, isCode := n.(*ast.FunctionExpr)
-				return !isCode
-			})
+			}
 		}
-	}
+		_, isCode := n.(*ast.FunctionExpr)
+		return !isCode
+	})
 	return texts
 }
 
