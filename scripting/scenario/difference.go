@@ -11,8 +11,8 @@ import (
 )
 
 // findDifferences compares two values by content, views by their fields. Unless they are equal, it
-// returns a line for each place in which the two tables differ, up to maxDifferences; none if they
-// are no tables. It charges L for each value that it reads.
+// returns a line for each place in which the two tables differ, up to maxDifferences; none if one of
+// them is not a table. It charges L for each value that it reads.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := comparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -25,8 +25,8 @@ type comparison struct {
 	count int          // number of differences
 	lines []string     // their descriptions
 
-	// comparedPairs holds the pairs of tables already being compared or compared. Cycles end there, and
-	// a table that occurs in several places is compared once.
+	// comparedPairs holds the pairs of tables that were compared or are being compared. Cycles end there,
+	// and a table that occurs in several places is compared once.
 	comparedPairs map[[2]*lua.LTable]bool
 }
 
@@ -92,10 +92,11 @@ func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LVal
 func (c *comparison) pathText() string {
 	var b strings.Builder
 	for _, k := range c.path {
+		if b.Len() > maxTextBytes {
+			break
+		}
 		s, isText := k.(lua.LString)
 		switch {
-		case b.Len() > maxTextBytes:
-			return truncate(b.String())
 		case isText && b.Len() > 0:
 			b.WriteString("." + source.Printable(string(s)))
 		case isText:

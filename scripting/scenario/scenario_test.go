@@ -109,6 +109,7 @@ func TestAssertions(t *testing.T) {
 		`assert.are.near(1, 2)`:                                                                                       `assert.are has no field "near"`,
 		`it("x", 1)`:                                                                                                  "cannot be inside a scenario",
 		`while true do assert.error_matches(function() error("x") end, "(x*)*") end`:                                  "more than",
+		`local k, t, u = string.rep("k", 16000), {}, {} for i = 1, 10 do t[i], u[i] = i, 0 end t, u = { [k] = t }, { [k] = u } while true do assert.not_same(t, u) end`:                                        "more than",
 		`local t = {} for i = 1, 12 do t[i] = string.rep("k", 9000) .. i end local function n(v) for i = 1, 400 do v = { [t[1 + i % 12]] = v } end return v end while true do assert.not_same(n(1), n(2)) end`: "more than",
 	} {
 		text := &source.Text{Name: "a_test.lua", Body: `it("x", function() ` + body + " end)"}
