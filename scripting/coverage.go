@@ -106,7 +106,7 @@ func (c *Coverage) Report() *CoverageReport {
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}
 	var order []string
 	var inner []CoverageLine
-	of := map[int]string{} // definitions of inner
+	var owners []string // the definitions of inner
 	add := func(item string, l CoverageLine) {
 		d := definitions[item]
 		if d == nil {
@@ -114,8 +114,7 @@ func (c *Coverage) Report() *CoverageReport {
 			definitions[item], order = d, append(order, item)
 		}
 		d.Count += l.Count
-		of[len(inner)] = item
-		inner = append(inner, l)
+		inner, owners = append(inner, l), append(owners, item)
 	}
 	for _, d := range c.game.defs {
 		item, where := fmt.Sprintf("%s %q", d.Kind.Name, d.ID()), d.Where()
@@ -138,7 +137,7 @@ func (c *Coverage) Report() *CoverageReport {
 		r.Items = append(r.Items, *definitions[item])
 	}
 	for i, l := range inner {
-		if definitions[of[i]].Count > 0 {
+		if definitions[owners[i]].Count > 0 {
 			r.Items = append(r.Items, l)
 		}
 	}

@@ -1,6 +1,7 @@
 package test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,36 +42,38 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, kind.Plural()))
 		}
 	}
-	h.Print(h.Fold("Reached: "+strings.Join(parts, ", "), 2)...)
+	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "there is nothing to reach"), 2)...)
 }
 
 // writeLCOV writes what was reached as a tracefile of lcov.
 func writeLCOV(path string, r *scripting.CoverageReport) error {
 	var b strings.Builder
-	items := r.Items
 	for lines := r.Lines; len(lines) > 0; {
-		file := lines[0].File
-		n := slices.IndexFunc(lines, func(l scripting.CoverageLine) bool { return l.File != file })
-		if n < 0 {
-			n = len(lines)
-		}
-		writeFileAsLCOV(&b, file, lines[:n], items)
-		lines = lines[n:]
+		own := linesOf(lines[0].File, lines)
+		writeFileAsLCOV(&b, own, linesOf(lines[0].File, r.Items))
+		lines = lines[len(own):]
 	}
 	return disk.Replace(path, []byte(b.String()), 0o666)
 }
 
-func writeFileAsLCOV(b *strings.Builder, file string, lines, items []scripting.CoverageLine) {
-	fmt.Fprintf(b, "SF:%s\n", file)
+// linesOf returns the part of a list, in the order of files, that is in a file.
+func linesOf(file string, list []scripting.CoverageLine) []scripting.CoverageLine {
+	compare := func(l scripting.CoverageLine, name string) int { return strings.Compare(l.File, name) }
+	first, _ := slices.BinarySearchFunc(list, file, compare)
+	end, _ := slices.BinarySearchFunc(list, file+"\x00", compare)
+	return list[first:end]
+}
+
+func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) {
+	fmt.Fprintf(b, "SF:%s\n", screen.Clean(lines[0].File))
 	functions, called, branches, taken := 0, 0, 0, 0
 	for _, l := range items {
-		switch {
-		case l.File != file:
-		case l.Kind == scripting.CallbackReached || l.Kind == scripting.FunctionReached:
+		switch l.Kind {
+		case scripting.CallbackReached, scripting.FunctionReached:
 			fmt.Fprintf(b, "FN:%d,%s\nFNDA:%d,%[2]s\n", l.Line, l.Name, l.Count)
 			functions++
 			called += min(l.Count, 1)
-		case l.Kind == scripting.BranchReached:
+		case scripting.BranchReached:
 			fmt.Fprintf(b, "BRDA:%d,0,%d,%d\n", l.Line, branches, l.Count)
 			branches++
 			taken += l.Count
