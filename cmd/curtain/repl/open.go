@@ -3,7 +3,6 @@ package repl
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -23,23 +22,24 @@ import (
 type scenarioConsole struct {
 	*program.Host
 	game          *load.LoadedGame
-	paths         []string // files and folders that contain its file
-	namePattern   *regexp.Regexp
-	texts         []*source.Text // the scenario files, as last read
+	paths         []string           // files and folders that contain its file
+	selection     scenario.Selection // the first scenario in it is open
+	texts         []*source.Text     // the scenario files, as last read
 	c             *console.Console
 	opened        *scenario.StoppedScenario
 	printedStatus scenario.Status   // the scenario's status, as last printed
 	fileUpdates   *watch.Inbox[any] // updates of its files
 }
 
-// OpenConsoleInScenario replays the first scenario in texts whose name matches a pattern, and runs a
-// console there: at its first assertion, or where it fails. paths are the texts' files or folders.
-func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, pattern string) (status int) {
-	compiled, ok := h.CompilePattern("test", "--play", pattern)
-	if !ok {
+// OpenConsoleInScenario replays the first selected scenario in texts whose name matches a pattern, and
+// runs a console there: at its first assertion, or where it fails. paths are the texts' files or
+// folders. The pattern replaces selected.Run.
+func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
+	var ok bool
+	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {
 		return program.ExitUsage
 	}
-	m := &scenarioConsole{Host: h, game: g, paths: paths, namePattern: compiled, texts: texts, fileUpdates: watch.NewInbox[any]()}
+	m := &scenarioConsole{Host: h, game: g, paths: paths, selection: selected, texts: texts, fileUpdates: watch.NewInbox[any]()}
 	err := m.replayScenario(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
@@ -50,7 +50,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 	if err != nil {
 		return h.PrintError("test", program.UsageError{Err: err})
 	}
-	m.namePattern = regexp.MustCompile("^" + regexp.QuoteMeta(m.opened.Name) + "$")
+	m.selection = scenario.Selection{Only: map[scenario.Key]bool{m.opened.Key(): true}}
 	h.Print(h.Fold(h.Screen().Strong(m.opened.Name), 2)...)
 	h.Print(m.opened.Story...)
 	m.printedStatus = m.opened.Status
@@ -67,7 +67,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 }
 
 func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
-	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Selection: scenario.Selection{Run: m.namePattern}, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
+	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Selection: m.selection, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.opened = o
 	}

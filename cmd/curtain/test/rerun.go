@@ -184,6 +184,11 @@ func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
 			break
 		}
 	}
+	if len(report.Results) == 0 && w.filter.Only != nil { // as in runTest
+		w.options.selection.Only = nil
+		w.filter = w.options.selection
+		return w.run(lists...)
+	}
 	saveFailures(w.Host, w.game.Ruleset, report)
 	reportResults(w.Host, w.game.Ruleset, report, options)
 	w.printWatchedPlaces()

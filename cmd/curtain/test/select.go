@@ -48,7 +48,7 @@ func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (ma
 			return nil, err
 		}
 		for _, t := range texts {
-			byName[t.Name] = own
+			byName[t.Name] = append(byName[t.Name], own...) // several paths may name one file
 		}
 	}
 	return byName, nil
@@ -57,8 +57,8 @@ func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (ma
 // describeSelection returns what selects scenarios, for a message that there are none.
 func (o *testOptions) describeSelection() string {
 	var parts []string
-	if o.run != "" {
-		parts = append(parts, "--run "+program.Quote(o.run))
+	if run := o.selection.Run; run != nil && run.String() != "" {
+		parts = append(parts, "--run "+program.Quote(run.String()))
 	}
 	for _, tag := range o.selection.Tags {
 		parts = append(parts, "--tag "+program.Quote(tag))

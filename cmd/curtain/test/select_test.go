@@ -50,12 +50,13 @@ func TestScenariosAreSelected(t *testing.T) {
 		"my_test.lua:7":  "two three",
 		"my_test.lua:10": "three",
 		"my_test.lua:2 my_test.lua:15 other_test.lua": "one four five",
-		". --tag slow":                   "one three",
-		". --tag #slow --except-tag odd": "one",
-		". --except-tag slow":            "two four five",
-		". --run other":                  "five",
-		". --run ^four":                  "four",
-		". --fail-fast --workers 2":      "one two three",
+		"my_test.lua:2 ./my_test.lua:15":              "one four",
+		". --tag slow":                                "one three",
+		". --tag #slow --except-tag odd":              "one",
+		". --except-tag slow":                         "two four five",
+		". --run other":                               "five",
+		". --run ^four":                               "four",
+		". --fail-fast --workers 2":                   "one two three",
 	} {
 		s.Stdout.Reset()
 		program.Run(append([]string{"test"}, strings.Fields(args)...), s.Host)
@@ -67,6 +68,14 @@ func TestScenariosAreSelected(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), `no scenario matches --tag "x", my_test.lua:16`)
 	s.Does(t, program.ExitUsage, "test", "none_test.lua:1")
 	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "none_test.lua"`)
+}
+
+func TestTheSelectedScenarioIsPlayed(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), `it("one", function() local f = fight { enemy = "stage_rat" } assert.equal(1, f.turn) end)
+it("two", function() local f = fight { enemy = "stage_rat" } assert.equal(2, f.turn) end)`)
+	s.In = strings.NewReader("")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "my_test.lua:2", "--play", "."), "Stopped where it fails:")
 }
 
 func TestScenariosAreShuffled(t *testing.T) {
@@ -112,6 +121,9 @@ func TestScenariosThatFailedLast(t *testing.T) {
 	runs(program.ExitOK, "one", "--run", "one")
 	curtaintest.Edit(t, file, "assert.equal(1, 2)", "assert.equal(1, 1)")
 	runs(program.ExitFailures, "three four", "--last-failed")
+	runs(program.ExitFailures, "four", "--last-failed")
+	curtaintest.Edit(t, file, `it("four"`, `it("renamed"`)
+	runs(program.ExitFailures, "one two three four", "--last-failed")
 	runs(program.ExitFailures, "four", "--last-failed")
 	curtaintest.Edit(t, file, "is_true(false)", "is_true(true)")
 	runs(program.ExitOK, "four", "--last-failed")
@@ -166,11 +178,13 @@ func TestKeysRunScenariosAgain(t *testing.T) {
 			t.Errorf("after %q: %q, not %q", step[0], got, step[1])
 		}
 	}
+	io.WriteString(press, "pnone\n")
+	curtaintest.Has(t, r.until(end), `no scenario matches --run "none"`)
 	io.WriteString(press, "q")
 	if status := <-r.status; status != program.ExitOK {
 		t.Errorf("exit status %d", status)
 	}
-	if len(modes) != 7 || !modes[len(modes)-1] {
+	if len(modes) != 9 || !modes[len(modes)-1] {
 		t.Errorf("modes of the terminal: %v", modes)
 	}
 }

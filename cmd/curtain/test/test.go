@@ -1,10 +1,10 @@
 // Package test implements the command test, which runs scenarios.
 //
-//	test.go    the command, and a single run
-//	select.go  which scenarios are run: by place, and those that failed before
-//	rerun.go   running scenarios again after each save, and by keys
+//	test.go      the command, and a single run
+//	select.go    which scenarios are run: by place, and those that failed before
+//	rerun.go     running scenarios again after each save, and by keys
 //	coverage.go  what the scenarios reached
-//	junit.go   results as a JUnit XML file
+//	junit.go     results as a JUnit XML file
 package test
 
 import (
@@ -114,16 +114,20 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if err != nil {
 		return h.PrintError("test", err)
 	}
-	if o.play != "" {
-		return repl.OpenConsoleInScenario(h, g, texts, paths, o.play)
-	}
 	if o.selection.Lines, err = linesByText(h, g.Packs, lines); err != nil {
 		return h.PrintError("test", err)
+	}
+	if o.play != "" {
+		return repl.OpenConsoleInScenario(h, g, texts, paths, o.selection, o.play)
 	}
 	if o.coverage || o.lcov != "" {
 		o.covered = g.Content.NewCoverage()
 	}
 	report, interrupted := runScenarios(h, g.Content, texts, o)
+	if !interrupted && len(report.Results) == 0 && o.selection.Only != nil { // those that failed are elsewhere or gone
+		o.selection.Only = nil
+		report, interrupted = runScenarios(h, g.Content, texts, o)
+	}
 	if interrupted {
 		h.PrintToStderr("Interrupted: some scenarios were not run.")
 		return program.ExitInterrupted
