@@ -12,7 +12,7 @@ type KeyReader struct {
 	Keys <-chan byte // closed at the end of input
 
 	// SetLineMode makes the terminal deliver and show whole lines, as programs usually find it, or
-	// single keys. The caller must set it to true at the end.
+	// single keys. The caller must call it with true at the end.
 	SetLineMode func(lines bool)
 }
 
