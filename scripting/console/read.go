@@ -60,10 +60,13 @@ func (c *Console) Line(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs the first line of an input as a question such as "what is block", else as a verb, else as the setup of a new game, else as
-// an action, else as Lua. A name that has a value in Lua comes before abbreviated actions. raw is
-// the line with its surrounding spaces.
+// dispatchInput runs the first line of an input as a question such as "what is block", else as a verb,
+// else as the setup of a new game, else as an action, else as Lua. A name that has a value in Lua comes
+// before abbreviated actions. raw is the line with its surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
+	if c.quiet && c.isReadOnlyLine(line) {
+		return nil
+	}
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
 		if isDrawnNumber(asked) {
 			return c.explainDrawnWord(asked)
@@ -71,7 +74,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runHelp(asked)
 	}
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
-		if c.quiet && v.isReadOnly() || v.Args == "" && rest != "" && c.printMeaning(line) {
+		if v.Args == "" && rest != "" && c.printMeaning(line) {
 			return nil
 		}
 		return v.run(c, rest)
