@@ -2,6 +2,7 @@ package console
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -111,7 +112,7 @@ func isBetweenNumbers(r rune) bool { return unicode.IsSpace(r) || strings.Contai
 
 // actionsThatChange returns the legal actions that would change a number to or by one of the numbers
 // asked for, each with the change.
-func (c *Console) actionsThatChange(asked string) (list []string) {
+func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
 	for _, a := range table.Legal(nil) {
@@ -119,6 +120,9 @@ func (c *Console) actionsThatChange(asked string) (list []string) {
 			break
 		}
 		o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, []engine.Action{a}, table.Seat())
+		if errors.Is(err, engine.ErrStopped) {
+			return nil, err
+		}
 		if err != nil {
 			continue
 		}
@@ -129,7 +133,7 @@ func (c *Console) actionsThatChange(asked string) (list []string) {
 			}
 		}
 	}
-	return list
+	return list, nil
 }
 
 // explainDrawnWord explains a number as it is drawn: where it stands now, and the numbers of the game
@@ -164,7 +168,10 @@ func (c *Console) explainDrawnWord(words string) error {
 		c.Print(s.Wrap(fmt.Sprintf("%s is %s: `why %s`", n.label, s.Strong(n.value), n.word), 2)...)
 	}
 	if len(numbers) == 0 {
-		changes := c.actionsThatChange(asked)
+		changes, err := c.actionsThatChange(asked)
+		if err != nil {
+			return err
+		}
 		for _, line := range changes {
 			c.Print(s.Wrap(line, 2)...)
 		}
