@@ -122,9 +122,13 @@ func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
-		if !slices.Contains(c.rulesetNames, string(name)) && !slices.Contains(c.unknownMembers(), string(name)) {
-			L.Push(lua.LNil) // a variable without a value
-			return 1
+		if !slices.Contains(c.rulesetNames, string(name)) {
+			members := c.rulesPrompt.MemberNames()
+			sandbox.Charge(L, len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
+			if !slices.Contains(members, string(name)) {
+				L.Push(lua.LNil) // a variable without a value
+				return 1
+			}
 		}
 		v, err := c.rulesPrompt.ValueOfName(string(name), c.runningChunk)
 		if err != nil {
