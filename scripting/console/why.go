@@ -56,9 +56,13 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	for _, f := range facts {
 		c.printFactHistory(f, path, all, startFormatWas)
 	}
+	var zero []engine.Fact
+	if unknown != nil {
+		zero, rank = bestMatchingFacts(name, c.rulesPrompt.AllFacts(c.session.Table()))
+	}
 	computed := c.matchComputedValues(name, rank)
-	if unknown != nil && len(computed) == 0 {
-		rank = c.printZeroFacts(name)
+	if len(computed) == 0 {
+		c.printZeroFacts(zero)
 	}
 	s := c.Screen()
 	for _, r := range computed {
@@ -172,10 +176,8 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 	return best, rank, nil
 }
 
-// printZeroFacts prints that the facts that words match best have always been 0. It returns their
-// matchRank; 0 if there are none.
-func (c *Console) printZeroFacts(words string) (rank int) {
-	list, rank := bestMatchingFacts(words, c.rulesPrompt.AllFacts(c.session.Table()))
+// printZeroFacts prints that facts have always been 0.
+func (c *Console) printZeroFacts(list []engine.Fact) {
 	switch len(list) {
 	case 0:
 	case 1:
@@ -183,7 +185,6 @@ func (c *Console) printZeroFacts(words string) (rank int) {
 	default:
 		c.PrintParagraph("Nobody has or had any: " + listNames(maxNamedFacts, factWords(list)) + " are 0.")
 	}
-	return rank
 }
 
 // bestMatchingFacts returns the facts with the highest matchRank, if that is not 0, and the rank.
