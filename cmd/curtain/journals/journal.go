@@ -103,15 +103,15 @@ type OpenedJournal struct {
 	Current         *load.LoadedGame      // the game with the current scripts; nil if they are not loaded
 	Packs           map[int]*loadedPack   // those loaded so far, by their index in Journal.Packs
 	latest          *scripting.Generation // the content loaded last
-	countedBodies   map[string]bool       // bodies of scripts that are counted in loaded
-	loadingCost     int64                 // instructions that loading has cost
+	countedBodies   map[string]bool       // bodies of scripts that are counted in loadingCost
+	loadingCost     int64                 // instructions that loading and replaying have cost
 }
 
 // What loading scripts costs a replay, in instructions: twice those that run, instructionsPerByte for each
 // byte of a script that is loaded for the first time, and 1 for every bytesPerInstruction bytes allocated.
 const (
-	instructionsPerByte = 14 // instructions per byte
-	bytesPerInstruction = 4  // bytes per instruction
+	instructionsPerByte = 14
+	bytesPerInstruction = 4
 )
 
 type loadedPack struct {
