@@ -114,19 +114,23 @@ const maxShownDirections = 5
 // DescribeDirections returns a sentence that names the stage directions on a path; "" if there are none.
 func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
+	count := 0
 	for _, n := range path[1:] {
-		if g != nil && actions.DeclList(g.Actions).IsDirection(n.Action) {
-			texts = append(texts, "`"+n.Text+"`")
+		if !actions.DeclList(g.Actions).IsDirection(n.Action) {
+			continue
+		}
+		if count++; count <= maxShownDirections {
+			texts = append(texts, "`"+screen.TypedForm(n.Parent.State(), n.Action)+"`")
 		}
 	}
-	if len(texts) == 0 {
+	if count == 0 {
 		return ""
 	}
 	shown := s.And(texts)
-	if more := len(texts) - maxShownDirections; more > 0 {
-		shown = s.RenderSentence(said.AndMore, "list", strings.Join(texts[:maxShownDirections], ", "), "n", more)
+	if more := count - len(texts); more > 0 {
+		shown = s.RenderSentence(said.AndMore, "list", strings.Join(texts, ", "), "n", more)
 	}
-	return s.RenderSentence(said.Directed, "n", len(texts), "list", shown)
+	return s.RenderSentence(said.Directed, "n", count, "list", shown)
 }
 
 func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {

@@ -57,13 +57,12 @@ func (s *TerminalGame) isUndirected(a engine.Action) bool {
 }
 
 func (s *TerminalGame) isDirection(a engine.Action) bool {
-	return s.Game.Game != nil && actions.DeclList(s.Game.Game.Actions).IsDirection(a)
+	return actions.DeclList(s.Game.Game.Actions).IsDirection(a)
 }
 
 // isDirectionWord reports whether a line is the first word of a stage direction and no move.
 func (s *TerminalGame) isDirectionWord(line string) bool {
-	g := s.Game.Game
-	return g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return !a.Move && a.FirstWord() == line })
+	return slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return !a.Move && s.isWordTyped(a.FirstWord(), line) })
 }
 
 // runHintCommand prints the best line found for this turn, and what it has over an alternative.
@@ -220,7 +219,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	if word == "play" && slices.ContainsFunc(s.Game.Game.Setups, isSetup) {
 		return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
 	}
-	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
+	if slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
 	}
 	switch verb := slices.Contains(console.BuiltinVerbWords(), word); {

@@ -71,7 +71,7 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 	s.Types("ovation", "hp enemy 3", "direct block", "direct ovation 2", "undo", "direct hp enemy 1", "direct hp enemy 0")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "directed.journal", "fight", "stage_rat")
 	curtaintest.Has(t, out, "Ovation: The crowd's approval", "`hp stage rat 3` is a stage direction", "`direct hp stage rat 3`", `"block" is not a stage direction`,
-		"Stage directions changed this game (2): `hp stage_rat 1` and `hp stage_rat 0`.")
+		"Stage directions changed this game (2): `hp stage rat 1` and `hp stage rat 0`.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "Stage directions changed this game (2)", "exact")
 }
 
