@@ -520,6 +520,15 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	}
 }
 
+func TestWhyPrefersTheExactNameOfAZero(t *testing.T) {
+	var out strings.Builder
+	c := realConsole(t, battleline.Ruleset(), &out)
+	c.Line("why cards.spring_board.aember")
+	if told := out.String(); !strings.HasPrefix(told, "Spring Board aember on it is 0") {
+		t.Error(told)
+	}
+}
+
 // TestWhatIsTypedIsCountedWhileItRuns checks that the instructions and memory of a line count while
 // it runs, so that Stopped can end it.
 func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {

@@ -73,6 +73,10 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 	curtaintest.Has(t, out, "Ovation: The crowd's approval", "`hp stage rat 3` is a stage direction", "`direct hp stage rat 3`", `"block" is not a stage direction`,
 		"Stage directions changed this game (2): `hp stage rat 1` and `hp stage rat 0`.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "Stage directions changed this game (2)", "exact")
+	s.Builtin = scripts.FS
+	s.Types("energie", "regie energie 1", "regie lp bühnenratte 0")
+	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de", "fight", "stage_rat")), " ")
+	curtaintest.Has(t, out, "Energie: Was Karten kosten.", "(2): `energie 1` und `lp bühnenratte 0`.")
 }
 
 // A card that lacks whom it is for tells what it would do to each.
