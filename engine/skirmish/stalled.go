@@ -1,6 +1,10 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // isStalled reports whether no unit can ever damage an enemy again (S-31), counted over the living
 // units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
@@ -21,18 +25,19 @@ func (m *Match) hasKeywordOfPack(u Unit) bool {
 	return m.BlockAndAurasOf(u)>>NumKeywords != 0 || m.units[u].effects.kinds>>ownEffectCount != 0
 }
 
-// canEverDamageEnemy reports whether a unit can play a card of its team on an enemy, now or later. A
-// team without any card for an enemy, as in many scenarios, counts as if it had an Attack.
+// canEverDamageEnemy reports whether a unit can play a card of its team that may damage an enemy, now
+// or later. A team without any such card, as in many scenarios, counts as if it had an Attack.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
-	near, piles, hasCard := m.canEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
+	near, piles, hasCard := m.CanEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
 		for _, card := range piles[p].at[:piles[p].n] {
 			d := m.content.Cards[card]
-			if d.Aim != AimAny && d.Aim != AimEnemy {
+			far := m.canDamageFromAfar(d)
+			if !far && d.Aim != AimEnemy {
 				continue
 			}
 			hasCard = true
-			if (near || d.Aim == AimAny) && m.UnitDef(u).HasAllTraits(d.Requires) {
+			if (near || far) && m.UnitDef(u).HasAllTraits(d.Requires) {
 				return true
 			}
 		}
@@ -40,20 +45,35 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// canEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance
+// canDamageFromAfar reports whether a card may damage enemies that are out of reach: it is for anybody,
+// or for a unit itself or an ally and speaks of damage or a keyword of a pack, as in "Deal 5 damage to
+// each enemy". What its function does is not known before it is played.
+func (m *Match) canDamageFromAfar(d *CardDef) bool {
+	if d.Aim == AimAny || d.Aim == AimEnemy {
+		return d.Aim == AimAny
+	}
+	for _, k := range m.content.added {
+		if strings.Contains(d.Text, k.Name) {
+			return true
+		}
+	}
+	return strings.Contains(d.Text, "damage") || strings.Contains(d.Text, "Damage")
+}
+
+// CanEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance
 // toward each other. Units never turn back, so two that have passed each other by more than a zone
 // never meet again.
-func (m *Match) canEverReachEnemy(u Unit) bool {
+func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if m.UnitDef(u).Range == Ranged || !m.ArePastEachOther(u, left.First()) {
+		if m.UnitDef(u).Range == Ranged || !m.arePastEachOther(u, left.First()) {
 			return true
 		}
 	}
 	return false
 }
 
-// ArePastEachOther reports whether two enemies have passed each other by more than a zone.
-func (m *Match) ArePastEachOther(u, enemy Unit) bool {
+// arePastEachOther reports whether two enemies have passed each other by more than a zone.
+func (m *Match) arePastEachOther(u, enemy Unit) bool {
 	if m.TeamOf(u) == TeamB {
 		u, enemy = enemy, u
 	}

@@ -56,10 +56,8 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 	if t.UnitDef(u).Range == skirmish.Ranged || t.EnemiesInReach(u) != 0 {
 		return worthReach
 	}
-	for left := t.LivingUnits(t.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if !t.ArePastEachOther(u, left.First()) {
-			return -worthStep
-		}
+	if t.CanEverReachEnemy(u) {
+		return -worthStep
 	}
 	return -worthStranded
 }

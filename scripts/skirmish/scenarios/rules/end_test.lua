@@ -11,6 +11,9 @@ card { id = "second_thoughts", name = "Second Thoughts", target = "any", text = 
     self:heal(self.values.heal, target)
   end }
 
+card { id = "whirlwind", name = "Whirlwind", target = "self", text = "Deal {damage} damage to each enemy.", values = { damage = 5 },
+  play = function(self) self:deal(self.values.damage, "enemies") end }
+
 local function last_one(hp, hand)
   return skirmish {
     units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B", hp = hp } },
@@ -111,6 +114,15 @@ describe("The match", function()
     local s = passed({ "warrior" }, { "orc" }, { A = { "apocalypse" } })
     s:pass()
     assert.is_false(s.over)
+  end)
+
+  it("goes on while a melee unit has a card for itself that damages enemies", function()
+    local s = passed({ "warrior" }, { "orc" }, { A = { "whirlwind", "defend" } })
+    s:play("defend")
+    assert.is_false(s.over)
+    s:pass()
+    s:play("whirlwind")
+    assert.equal(105, s.units.b.hp)
   end)
 
   it("ends when the cards that are left are for nobody who is left", function()
