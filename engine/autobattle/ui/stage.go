@@ -103,10 +103,11 @@ func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if level < foldOther {
-		return append(lines, t.lastOpposingBoard(seat, s)...)
+	last := t.lastOpposingBoard(seat, s)
+	if level >= foldOther && last != nil {
+		last = s.Wrap(s.Quiet("`help opponent` shows the board of the last battle."), 2)
 	}
-	return append(lines, s.Wrap(s.Quiet("`help opponent` shows the board of the last battle."), 2)...)
+	return append(lines, last...)
 }
 
 // lastOpposingBoard returns lines with what a seat knows of the opponent's board: how it was at the
