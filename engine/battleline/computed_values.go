@@ -37,7 +37,7 @@ func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 		}
 	}
 	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.Count(p, Discard), HauntedDiscardSize))
-	add(d.IsOverwhelmed(p), "overwhelmed", fmt.Sprintf("%d creatures against %d: a player with fewer creatures than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
+	add(d.IsOverwhelmed(p), "overwhelmed", fmt.Sprintf("creatures: %d against %d; a player with fewer than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
 	return list
 }
 

@@ -46,8 +46,8 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature with the
-// names of both, and ErrTaunt with those of the defender and its neighbour.
+// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature
+// with the names of both, and ErrTaunt with those of the defender and its neighbor.
 func (d *Duel) CheckAttack(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
