@@ -122,6 +122,8 @@ func checkShopOpen(game any) (any, error) {
 	switch g := game.(*Game); {
 	case g.phase == Over:
 		return g, ErrOver
+	case g.part == BattleAlone:
+		return g, ErrBattleAlone
 	case g.phase != InShop:
 		return g, ErrNoShop
 	}

@@ -77,7 +77,7 @@ var ShopPlayed = &actions.PlayableView{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "One player's shops in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
-				return g, ErrNoShop
+				return g, ErrBattleAlone
 			}
 			return game, nil
 		},
