@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/testkit/tabletest"
 )
 
-// maxActions ends matches in which neither side can reach the other any more.
+// maxActions is more than 500 turns take, after which a match ends (S-31).
 const maxActions = 3000
 
 // BenchmarkMatch plays whole matches of the plain pack with a random policy.

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// maxActions ends matches in which the teams can no longer reach each other.
+// maxActions cuts long matches short.
 const maxActions = 500
 
 // What holds in every match, whatever the teams, the seed and the players: checked after
