@@ -97,13 +97,30 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
 	g.work, g.bytes = vm.Instructions(), vm.ScriptBytes()
-	content, misfits := g.Game.NewContent(rd.defs)
+	content, misfits := g.newContent(rd.defs)
 	rd.ReportContradictions(rd.dropErrorsFromBrokenFiles(rd.reportDanglingReferences(misfits)))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
 	g.Content = content
 	return rd, rd.SortedErrors()
+}
+
+// newContent returns the content of definitions, for the scripts in g.Chunks, and all validation errors.
+func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+	content, misfits := g.Game.NewContent(defs)
+	reader, is := content.(library.FieldReader)
+	if !is {
+		return content, misfits
+	}
+	var read []string
+	for _, field := range g.Game.Views[0].Fields {
+		named := func(c *syntax.Chunk) bool { return strings.Contains(c.Text.Body, field.Name) }
+		if field.OnlyIfRead && slices.ContainsFunc(g.Chunks, named) {
+			read = append(read, field.Name)
+		}
+	}
+	return reader.WithReadFields(read), misfits
 }
 
 // dropErrorsFromBrokenFiles returns the errors except for those about an unknown id that is also the name

@@ -102,7 +102,7 @@ func (g *Generation) replaceDefinitions(now *Reader, file string) bool {
 		}
 		defs[at+i] = d
 	}
-	content, misfits := g.Game.NewContent(defs)
+	content, misfits := g.newContent(defs)
 	if len(misfits) == 0 && g.Game.CheckOwnSentences != nil {
 		misfits = g.Game.CheckOwnSentences(content)
 	}

@@ -186,6 +186,7 @@ type Content struct {
 	enemies                          library.Shelf[EnemyDef]
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
+	baseCardsByID                    []int16            // indices of the cards without upgraded forms, sorted by id
 	packCardCount                    int                // number of cards of the first pack; only these are offered as rewards
 	rewardCardsByOwner               map[string][]int16 // indices of the cards offered as rewards, by owner
 	addedKeywords                    packKeywords
@@ -198,7 +199,17 @@ type Content struct {
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
+	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
+
 	translation *Content // the content with translated texts; nil without a translation
+}
+
+// WithReadFields returns the content for scripts that may read fields with these names, as
+// library.FieldReader requires.
+func (c *Content) WithReadFields(names []string) library.Definitions {
+	e := *c
+	e.readsPlayedCards = slices.Contains(names, "last_card") || slices.Contains(names, "played_cards")
+	return &e
 }
 
 // Shown returns the content with its texts in the language of the players: its translation or,
@@ -289,6 +300,9 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	}
 	for _, d := range c.Relics {
 		d.deriveFields()
+	}
+	if len(fresh) > 0 {
+		c.sortBaseCardsByID()
 	}
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"slices"
 	"strings"
 
 	"curtaincall/engine/declare/commands"
@@ -131,12 +130,7 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 		case "type":
 			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true
 		case "owner":
-			owners := c.content.PossibleOwners()
-			owner, known := in.Scope().FindFullName(v.Text, func(id string) bool { return slices.Contains(owners, id) })
-			if v.Shape != schema.Text || !known {
-				in.Unknown("filter owner", v.Text, owners)
-			}
-			which.Owner = owner
+			which.Owner = c.content.requireOwner(in, "filter owner", v)
 		case "random":
 			which.Random = commands.RequireInt(in, "filter random", v, 1, MaxCards)
 		}

@@ -203,6 +203,7 @@ var RunVerbs = []*commands.Verb{
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
+	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),
 }
 

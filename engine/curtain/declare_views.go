@@ -142,6 +142,10 @@ var (
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
+		views.RefField("last_card", "The card played last in this fight, also the one being played; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
+		views.RefListField("played_cards", fmt.Sprintf("The cards played in this fight, a list in order that ends with the last %d; one that was played twice is there twice.", MaxCards), "card",
+			func(f *Fight, _ views.SingleSubject) int { return int(f.playedCards().n) },
+			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playedCards().at[i]) }).HashOnlyIfRead(),
 		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})
 
 	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.

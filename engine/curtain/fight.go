@@ -49,6 +49,7 @@ type state struct {
 	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
 	cards     [MaxCards]cardState    // the first cardCount of them
 	piles     [NumPiles]pile         // the last is usually empty
+	played    pile                   // the last MaxCards cards played in the fight, in order
 	memory    memory
 	relics    relicList
 	rareParts rareState
@@ -93,6 +94,7 @@ func (s *state) copyFrom(o *state) {
 	if s.piles[ExhaustPile].n|o.piles[ExhaustPile].n != 0 {
 		s.piles[ExhaustPile] = o.piles[ExhaustPile]
 	}
+	s.played = o.played
 	s.memory.copyFrom(&o.memory)
 	if s.relics.n|o.relics.n != 0 {
 		s.relics.copyFrom(&o.relics)

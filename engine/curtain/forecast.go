@@ -39,7 +39,7 @@ func (t *trialResults) copyUnplayedCardsOnce(fight *Fight) {
 	t.unplayedCardRead = true
 	if t.uncopiedCards != nil {
 		copy(fight.cards[:t.uncopiedCards.cardCount], t.uncopiedCards.cards[:])
-		fight.piles = t.uncopiedCards.piles
+		fight.piles, fight.played = t.uncopiedCards.piles, t.uncopiedCards.played
 		t.uncopiedCards = nil
 	}
 }

@@ -32,6 +32,11 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 		h.Int(int(s.piles[p].n))
 		engine.HashNumbers(h, s.piles[p].at[:s.piles[p].n])
 	}
+	if f.content.readsPlayedCards {
+		h.BeginTranslatedPart(partPlayed)
+		h.Int(int(s.played.n))
+		engine.HashNumbers(h, s.played.at[:s.played.n])
+	}
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
 	for a := range FirstEnemy + Actor(s.enemyCount) {
@@ -90,6 +95,7 @@ var (
 var (
 	stateMessages = phrase.NewCatalog("state")
 	partTurn      = stateMessages.Define("turn", "the turn")
+	partPlayed    = stateMessages.Define("played", "the cards played")
 	partCards     = stateMessages.Define("cards", "the cards")
 	partForced    = stateMessages.Define("forced", "the forced rolls")
 	partMemory    = stateMessages.Define("memory", "the memory of enemies and enchantments")

@@ -52,6 +52,12 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 		s.streams[i].Key(k)
 	}
 	k.Add(s.rareParts.joiners, s.rareParts.leavers)
+	if f.content.readsPlayedCards {
+		k.Add(uint64(s.played.n), 0)
+		for i := 0; i < int(s.played.n); i += 16 {
+			k.Add(s.played.packEightCards(i), s.played.packEightCards(i+8))
+		}
+	}
 	if s.memory.used > 0 || s.relics.n > 0 || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
 		f.hashMemoryRelicsWaitsAndQuestion(&h)

@@ -108,6 +108,19 @@ func (f *Fight) pile(p Pile) *pile {
 	return &f.piles[p]
 }
 
+// playedCards returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
+func (f *Fight) playedCards() *pile {
+	f.prepareUnplayedCardsRead()
+	return &f.played
+}
+
+func (f *Fight) lastPlayedCard() int16 {
+	if p := f.playedCards(); p.n > 0 {
+		return int16(p.at[p.n-1])
+	}
+	return NoCard
+}
+
 func (f *Fight) prepareUnplayedCardsRead() {
 	if f.losses != nil {
 		f.losses.copyUnplayedCardsOnce(f)

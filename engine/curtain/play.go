@@ -180,6 +180,10 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
 	f.pile(f.pileAfterPlay(instance)).push(uint8(instance))
+	if f.played.n == MaxCards {
+		f.played.remove(0)
+	}
+	f.played.push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.Listening() {

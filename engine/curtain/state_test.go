@@ -51,7 +51,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	return c.(*Content)
+	return c.(*Content).WithReadFields([]string{"last_card"}).(*Content)
 }
 
 const unhashed, derived = statetest.ByHash, statetest.ByHash | statetest.ByAdoption
@@ -101,7 +101,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].Own": 1,
 		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard),
-		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "core.forced[].n": 3,
+		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "played.n": 64, "core.forced[].n": 3,
 	}), full(map[string]int{
 		"units[].meters[0]": 0,
 	}))

@@ -59,6 +59,7 @@ var Verbs = []*commands.Verb{
 		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
+	newCardsVerb[*CallbackContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }
 

@@ -103,6 +103,8 @@
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
 ---@field waits curtain.Wait[] A list of the waiting effects.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
+---@field last_card? curtain.Card The card played last in this fight, also the one being played; nil before the first.
+---@field played_cards curtain.Card[] The cards played in this fight, a list in order that ends with the last 64; one that was played twice is there twice.
 ---@field next_attack? curtain.Card The attack about to be played, for an effect that waited for it; otherwise nil.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
@@ -274,6 +276,10 @@ function EnemySelf:later(moment, name, a, b, c, d) end
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function EnemySelf:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function EnemySelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
@@ -430,6 +436,10 @@ function CardSelf:later(moment, name, a, b, c, d) end
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function CardSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
@@ -560,6 +570,10 @@ function RelicSelf:later(moment, name, a, b, c, d) end
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function RelicSelf:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function RelicSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
@@ -640,6 +654,10 @@ function Run:give(relic) end
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function Run:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function Run:cards(filter) end
 --- Picks an item from a list at random, based on the seed; an event has no other source of randomness.
 ---@generic T
 ---@param list T[]
@@ -778,6 +796,10 @@ function KeywordSelf:later(moment, name, a, b, c, d) end
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function KeywordSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]

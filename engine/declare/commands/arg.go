@@ -270,6 +270,18 @@ func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words
 	return n
 }
 
+// ItemsOrOne returns the items of a list, each for work instructions, or v itself if it is no table.
+func ItemsOrOne(in Caller, work int, v schema.Value) (items []schema.Value) {
+	if v.Source == nil {
+		return []schema.Value{v}
+	}
+	in.Spend(work * v.Source.Len()) // fits: what is in memory
+	for i := range v.Source.Len() {
+		items = append(items, v.Source.Item(i))
+	}
+	return items
+}
+
 // TableArg describes an argument that is a table with named fields. What is its name in messages, FieldName
 // that of one of its fields, and List contains the names of the legal fields.
 type TableArg struct {

@@ -24,6 +24,13 @@ type Definitions interface {
 	KeywordTable() *engine.Keywords
 }
 
+// FieldReader is a content whose states have parts that hashes include only if scripts can read them, so
+// that hashes in older journals stay valid.
+type FieldReader interface {
+	// WithReadFields returns the content for scripts that name these fields, of those with OnlyIfRead.
+	WithReadFields(names []string) Definitions
+}
+
 // Translatable is a content that can be shown in another language.
 type Translatable interface {
 	Definitions

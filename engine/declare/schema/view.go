@@ -67,6 +67,7 @@ type ViewField struct {
 
 	Example      string // an expression that reads it, if it is not the path of the view with the name
 	Fixed        bool   // it never changes while the object exists; in a view of the game, it is the same in all games
+	OnlyIfRead   bool   // hashes of states include it only if a script names it: see library.FieldReader
 	Hidden       bool   // only inspection shows it: hashes, the content of decks
 	Role         Role   // how a screen shows it
 	Maybe        bool   // it can be nil
@@ -159,6 +160,9 @@ func (f *ViewField) SetExample(example string) *ViewField { f.Example = example;
 // MarkHidden hides the field from everything but inspection.
 func (f *ViewField) MarkHidden() *ViewField { f.Hidden = true; return f }
 func (f *ViewField) AllowNil() *ViewField   { f.Maybe = true; return f }
+
+// HashOnlyIfRead sets OnlyIfRead and returns f.
+func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f }
 
 // LimitObjects restricts the field to the objects for which has reports true.
 func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }

@@ -617,6 +617,7 @@ return locale {
     ["part.asked"] = "die Frage",
     ["part.gone"] = "etwas, das es nicht mehr gibt",
     ["state.turn"] = "der Zug",
+    ["state.played"] = "die gespielten Karten",
     ["state.cards"] = "die Karten",
     ["state.forced"] = "die erzwungenen Würfe",
     ["state.memory"] = "was sich Gegner und Verzauberungen merken",

@@ -1,0 +1,96 @@
+package curtain
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+)
+
+// CardQuery selects cards of a content. The zero value selects all cards, without upgraded forms; each
+// list that is not empty selects those with one of its entries.
+type CardQuery struct {
+	Rarities []Rarity
+	Types    []CardType
+	Owners   []string
+	Costs    []int // as printed; cards of cost X and of computed cost have none
+}
+
+func (q *CardQuery) accepts(d *CardDef) bool {
+	return (q.Rarities == nil || slices.Contains(q.Rarities, d.Rarity)) && (q.Types == nil || slices.Contains(q.Types, d.Type)) &&
+		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
+}
+
+// MatchingCardIDs returns the ids of the cards that a query selects, sorted, so that the order of mods
+// does not matter.
+func (c *Content) MatchingCardIDs(q CardQuery) (ids []string) {
+	for _, i := range c.baseCardsByID {
+		if d := c.Cards[i]; q.accepts(d) {
+			ids = append(ids, d.ID)
+		}
+	}
+	return ids
+}
+
+func (c *Content) sortBaseCardsByID() {
+	c.baseCardsByID = nil
+	for i, d := range c.Cards {
+		if !d.Upgraded {
+			c.baseCardsByID = append(c.baseCardsByID, int16(i))
+		}
+	}
+	slices.SortFunc(c.baseCardsByID, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
+}
+
+var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "cost"}}
+
+var queryArg = commands.WithConstantDefault(commands.Arg[CardQuery]{
+	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: Rarity | Rarity[], owner?: string | string[], type?: CardType | CardType[], cost?: integer | integer[] }"},
+	Read:   func(c any, in commands.Inputs, i int) CardQuery { return contentOf(c).readCardQuery(in, i) }}, "all cards", CardQuery{})
+
+func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
+	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
+		what := "filter " + name
+		for _, v := range commands.ItemsOrOne(in, workPerItem, v) {
+			switch name {
+			case "rarity":
+				q.Rarities = append(q.Rarities, Rarity(commands.RequireWord(in, what, v, RarityWords)))
+			case "type":
+				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
+			case "owner":
+				q.Owners = append(q.Owners, c.requireOwner(in, what, v))
+			case "cost":
+				q.Costs = append(q.Costs, commands.RequireInt(in, what, v, 0, maxCost))
+			}
+		}
+	})
+	return q
+}
+
+// requireOwner returns the owner of cards that v names; any other value ends the call with an error.
+func (c *Content) requireOwner(in commands.Caller, what string, v schema.Value) string {
+	owners := c.PossibleOwners()
+	owner, known := in.Scope().FindFullName(commands.RequireString(in, what, v), func(id string) bool { return slices.Contains(owners, id) })
+	if !known {
+		in.Unknown(what, v.Text, owners)
+	}
+	return owner
+}
+
+// cardsPerInstruction is how many cards a query compares for the price of an instruction.
+const cardsPerInstruction = 4
+
+// newCardsVerb returns the verb cards of callbacks whose context is a C.
+func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
+	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
+		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
+			content := contentOf(c)
+			in.Spend(len(content.baseCardsByID) / cardsPerInstruction)
+			ids := content.MatchingCardIDs(q)
+			in.Spend(len(ids))
+			return schema.StringList(ids)
+		})
+	v.Mode = schema.Pure
+	return v
+}
