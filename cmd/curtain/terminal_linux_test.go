@@ -259,6 +259,53 @@ func TestReplAtATerminal(t *testing.T) {
 	p.ends(program.ExitOK)
 }
 
+// TestConsolesShareTheirHistory types at two consoles at once: an input of several lines is one entry,
+// what one console runs the other finds, also by Ctrl-R, and a console that is killed has lost nothing.
+func TestConsolesShareTheirHistory(t *testing.T) {
+	dir := t.TempDir()
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	open := func() *pty {
+		p := atTerminal(t, dir, "repl", "fight", "knight")
+		p.sees("> ")
+		return p
+	}
+	one, other := open(), open()
+	one.types("for i = 1, 2 do" + enter)
+	one.sees(". ")
+	one.types("print(i * 21)" + enter)
+	one.sees(". ")
+	one.types("end" + enter)
+	one.sees("21\r\n42\r\n")
+	one.sees("> ")
+	other.types("enemy.hp" + enter)
+	other.sees("30\r\n")
+	other.sees("> ")
+	other.types(up + up)
+	other.sees("for i = 1, 2 do ⏎ print(i * 21) ⏎ end")
+	other.types(enter)
+	other.sees("21\r\n42\r\n")
+	other.sees("> ")
+	if err := other.program.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	const ctrlR = "\x12"
+	one.types("1 + 1" + enter)
+	one.sees("2\r\n")
+	one.sees("> ")
+	one.types(ctrlR + "nemy")
+	one.sees("enemy.hp")
+	one.types(enter)
+	one.sees("30\r\n")
+	one.sees("> ")
+	one.types("quit" + enter)
+	one.ends(program.ExitOK)
+	loop := "for i = 1, 2 do ⏎ print(i * 21) ⏎ end\n"
+	kept, err := os.ReadFile(filepath.Join(dir, "state", "curtain", "repl_history"))
+	if want := loop + "enemy.hp\n" + loop + "1 + 1\nenemy.hp\nquit\n"; err != nil || string(kept) != want {
+		t.Errorf("the history is %q, %v", kept, err)
+	}
+}
+
 func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))

@@ -1,6 +1,7 @@
 // Package repl implements the command repl, which runs a scripting console in a terminal.
 //
-//	repl.go       the command, and reading lines for the console; its history
+//	repl.go       the command, and reading lines for the console
+//	history.go    the history of inputs, which all consoles share
 //	recording.go  recording a session as a journal
 //	reopen.go     reopening a journal
 //	open.go       a scenario open at the console
@@ -15,11 +16,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
-
-	"github.com/peterh/liner"
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
@@ -29,9 +26,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/prompt"
@@ -54,7 +49,9 @@ of play, marks and input; save writes it to a file at any time, and --resume reo
 
 At a terminal, open starts $EDITOR, if set, where something is defined. If standard input
 is not a terminal, its lines are run one by one without prompts, and the exit status is 1
-if one of them failed. The input history is kept in $XDG_STATE_HOME/curtain/repl_history.`,
+if one of them failed. All consoles share the history of inputs in
+$XDG_STATE_HOME/curtain/repl_history, which Ctrl-R searches; in it, ⏎ separates the lines of
+an input.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		seed := program.AddSeedFlag(f, "seed", 1, "start games with seed `N` instead of 1")
 		var o replOptions
@@ -297,11 +294,17 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 			case leaves:
 				return status
 			case a.Err != nil:
+				t.typedLines = nil
 				ask()
 			default:
-				go func() { replies <- l.c.Line(strings.TrimRight(a.Line, "\r\n")) }()
+				lines := splitHistoryEntry(strings.TrimRight(a.Line, "\r\n"))
+				t.typedLines = append(t.typedLines, lines...)
+				go func() { replies <- l.runLines(lines) }()
 			}
 		case reply := <-replies:
+			if !reply.More {
+				t.addInputToHistory()
+			}
 			if reply.Quit {
 				return program.ExitOK
 			}
@@ -322,12 +325,23 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 				continue
 			}
 			l.c.CancelInput() // for terminals whose prompt does not receive interrupts
+			t.typedLines = nil
 			t.promptText = l.c.Prompt()
 			t.printAbovePrompt(func() {})
 		case <-terminations:
 			return program.ExitInterrupted
 		}
 	}
+}
+
+// runLines runs lines until one fails or quits.
+func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
+	for _, line := range lines {
+		if reply = l.c.Line(line); reply.Failed || reply.Quit {
+			break
+		}
+	}
+	return reply
 }
 
 // handleReadError handles and prints the error in a, if there is one. leaves is whether the console
@@ -366,66 +380,43 @@ func (l *consoleRunner) forwardInterruptsDuring(interrupts <-chan os.Signal, do 
 	}
 }
 
+// replTerminal is a prompt with the history of the console, if it edits lines.
 type replTerminal struct {
 	terminal.Prompt
-	out         io.Writer
-	line        *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
-	promptText  string
-	historyFile string // file of the input history; "" for none
+	out        io.Writer
+	promptText string
+	history    *inputHistory // nil if the prompt does not edit lines
+	typedLines []string      // the lines of an input that is not in the history yet
 }
 
-const maxHistoryBytes = 16 << 20
-
 func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
-	t := &replTerminal{Prompt: p, out: l.Out, historyFile: journals.StatePath(l.Host, "repl_history")}
-	var ok bool
-	if t.line, ok = p.(*terminal.LinePrompt); !ok {
+	t := &replTerminal{Prompt: p, out: l.Out}
+	line, ok := p.(*terminal.LinePrompt)
+	if !ok {
 		return t
 	}
-	t.line.State.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
+	line.State.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
 		head, candidates, tail = l.c.Complete(line, at)
 		return head, terminal.WithoutControlCharacters(candidates), tail
 	})
-	if lines, err := disk.Read(t.historyFile, maxHistoryBytes); err == nil {
-		for _, line := range t.mergeHistory(lines) {
-			t.line.State.AppendHistory(line)
-		}
-	}
+	line.KeepsHistory = false
+	t.history = &inputHistory{line.State, journals.StatePath(l.Host, "repl_history")}
+	t.history.load()
 	return t
 }
 
-// mergeHistory returns the lines of a history file and then those of this session, without consecutive
-// duplicates: the latest, up to liner.HistoryLimit.
-func (t *replTerminal) mergeHistory(oldHistory []byte) []string {
-	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.TypedLines...)
-	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
-	return lines[max(0, len(lines)-liner.HistoryLimit):]
+// addInputToHistory adds the typed lines to the history as one entry.
+func (t *replTerminal) addInputToHistory() {
+	entry := joinInputLines(t.typedLines)
+	t.typedLines = nil
+	if t.history == nil {
+		return
+	}
+	if err := t.history.append(entry); err != nil {
+		fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
+	}
 }
 
 func (t *replTerminal) printAbovePrompt(do func()) {
 	terminal.PrintAbovePrompt(t.Prompt, t.out, t.promptText, do)
-}
-
-// Close saves the history and restores the terminal.
-func (t *replTerminal) Close() {
-	if t.line != nil && t.historyFile != "" {
-		if err := t.saveHistory(); err != nil {
-			fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
-		}
-	}
-	t.Prompt.Close()
-}
-
-func (t *replTerminal) saveHistory() error {
-	if err := os.MkdirAll(filepath.Dir(t.historyFile), 0o700); err != nil {
-		return err
-	}
-	folder, name := filepath.Split(t.historyFile)
-	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
-		var all []byte // includes what other consoles wrote meanwhile
-		for _, line := range t.mergeHistory(old) {
-			all = append(append(all, line...), '\n')
-		}
-		return all, nil
-	})
 }

@@ -34,7 +34,7 @@ type Completer func(typed string) (lines []string)
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State        *liner.State
-	TypedLines   []string          // the last lines typed, up to the editor's history limit
+	KeepsHistory bool              // whether Ask adds the lines typed to the history
 	keys         *keyForwarder     // nil where the keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 }
@@ -47,7 +47,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return WithoutControlCharacters(complete(line)) })
 	}
-	return &LinePrompt{State: s, keys: k, originalMode: originalMode}
+	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
 // WithoutControlCharacters returns the candidates without control characters. It reuses the slice.
@@ -69,9 +69,8 @@ func (p *LinePrompt) Ask(promptText string) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	if line != "" {
+	if line != "" && p.KeepsHistory {
 		p.State.AppendHistory(line)
-		p.TypedLines = append(p.TypedLines[max(0, len(p.TypedLines)+1-liner.HistoryLimit):], line)
 	}
 	return line, nil
 }
