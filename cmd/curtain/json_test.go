@@ -112,6 +112,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	layered.Vars["CURTAIN_MODS"] = "mine"
 	layered.Mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
 	layered.Writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
+	played := gamesStage(t)
 	modder.Writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
 	seen := map[string]map[string]bool{}
@@ -146,6 +147,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{modded, program.ExitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
 		{modder, program.ExitOK, "mods --json"},
 		{modder, program.ExitContent, "mods --json --lock other.lock"},
+		{played, program.ExitOK, "games --json"},
 		{layered, program.ExitOK, "mods why --json quick_jab.values.damage"},
 	} {
 		words := strings.Fields(run.line)
@@ -176,6 +178,9 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 			for _, field := range []string{"mode", "params[].doc", "params[].rest"} {
 				fields["kinds[].methods[]."+field] = true
 			}
+		}
+		if command == "games" { // which loads the scripts in journals
+			maps.Copy(fields, map[string]bool{"faults": true})
 		}
 		want := append(documented(page["Every document"]), documented(page[command])...)
 		for field := range fields {

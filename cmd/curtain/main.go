@@ -5,7 +5,7 @@
 //	program   what all commands share: the host, flags, output and exit statuses
 //	load      finding and loading the scripts and mods of a game
 //	inspect   the commands list, show, check and reference
-//	journals  saved games, and the command replay
+//	journals  saved games, and the commands games and replay
 //	play      the command play, for people and bots
 //	repl      the command repl, a console for designers
 //	test      the command test, which runs scenarios

@@ -177,6 +177,16 @@ var (
 	MendMods    = Messages.Define("mend_mods", "Add what is missing with `curtain mods add` or --mod, leave out the rest with --no-mods, or run `curtain replay` without --today to use the journal's own scripts.")
 	IsGone      = Messages.Define("is_gone", "{names} is gone")
 	IsNew       = Messages.Define("is_new", "{names} is new")
+	GamePlace   = Messages.Define("game_place", "{place}, {n, plural, one {# action} other {# actions}}, {how}, seed {seed}: {file}")
+	GameOpen    = Messages.Define("game_open", "not over")
+	GameWon     = Messages.Define("game_won", "won")
+	GameLost    = Messages.Define("game_lost", "lost")
+	GameDrawn   = Messages.Define("game_drawn", "drawn")
+	GameSeatWon = Messages.Define("game_seat_won", "won by seat {n, number}")
+	GamesArgs   = Messages.Define("games_args", "games takes one game, not {word}; the games are {games}")
+	NoGames     = Messages.Define("no_games", "No games are saved. `play` saves each game that you play.")
+	MoreGames   = Messages.Define("more_games", "`curtain games --all` lists the earlier ones too.")
+	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no saved game that is not over")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
 
 	// differences between a mod or the game and an earlier version

@@ -72,7 +72,7 @@ func CreateJournal(h *program.Host, named string, header journal.Header, files [
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
 		return w, named, err
 	}
-	folder := StatePath(h, "journals")
+	folder := StatePath(h, journalsFolder)
 	if folder == "" {
 		return nil, "", nil
 	}
@@ -81,9 +81,9 @@ func CreateJournal(h *program.Host, named string, header journal.Header, files [
 	}
 	name := fmt.Sprintf("%s-%s-seed-%d", time.Now().Format("20060102-150405"), header.Ruleset, header.Seed)
 	for n := 1; n < 100; n++ {
-		path = filepath.Join(folder, name+".journal")
+		path = filepath.Join(folder, name+journalExtension)
 		if n > 1 {
-			path = filepath.Join(folder, fmt.Sprintf("%s-%d.journal", name, n))
+			path = filepath.Join(folder, fmt.Sprintf("%s-%d%s", name, n, journalExtension))
 		}
 		if w, err = journal.Create(path, header, files, past); !errors.Is(err, fs.ErrExist) {
 			break
@@ -130,7 +130,7 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 
 // OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(path)) })
+	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(FindJournal(h, path))) })
 	return j, journalReadError(path, err)
 }
 
@@ -141,7 +141,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 		j *journal.Journal
 	}
 	o, err := program.RunInterruptibly(h, func() (o opened, err error) {
-		o.w, o.j, err = journal.Resume(h.AbsPath(path))
+		o.w, o.j, err = journal.Resume(h.AbsPath(FindJournal(h, path)))
 		return o, err
 	})
 	return o.w, o.j, journalReadError(path, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -224,7 +225,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	}
 	switch verb := slices.Contains(console.BuiltinVerbWords(), word); {
 	case verb && s.journalFile != "":
-		return s.render(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(s.journalFile))
+		return s.render(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
 	case verb:
 		return s.render(said.OfConsole, "word", word, "command", s.Command)
 	}

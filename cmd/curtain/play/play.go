@@ -64,7 +64,7 @@ limit unless --limit sets one.`,
 		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
-		f.StringVar(&o.resume, "resume", "", "resume the game saved in `FILE`")
+		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the last that is not over")
 		return func(h *program.Host, args []string) int {
 			f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })
 			return runPlay(h, args, seed, o)
@@ -77,16 +77,25 @@ type playOptions struct {
 	seats                  int
 	hasSeats               bool // whether --seats is given
 	pace                   time.Duration
-	journal, resume        string
+	journal                string
+	resumeFlag             program.OptionalFlag
+	resume                 string // the journal to resume; "" for a new game
 }
 
 func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
 	s := &TerminalGame{Host: h, Pace: o.pace, endsTurnsUnasked: h.Env("CURTAIN_ASKING") == "off"}
 	status, wrong := program.ExitOK, validatePace(o.pace)
-	if wrong != nil {
+	switch {
+	case wrong != nil:
 		wrong = said.WrongFlag.NewError("name", "pace", "why", wrong)
-	} else if o.resume != "" && (len(args) > 0 || seed.Given || o.journal != "") {
-		wrong = said.FromFile.NewError()
+	case o.resumeFlag.Given:
+		o.resume, args, wrong = s.findGameToResume(o.resumeFlag.Value, args)
+		if errors.Is(wrong, terminal.ErrInterrupted) {
+			return h.PrintError("play", wrong)
+		}
+		if wrong == nil && (len(args) > 0 || seed.Given || o.journal != "") {
+			wrong = said.FromFile.NewError()
+		}
 	}
 	if wrong == nil && o.resume != "" {
 		status = s.resumeSavedGame(o.resume)
@@ -304,7 +313,7 @@ func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 	s.Print(s.render(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.journalFile != "" {
-		s.Print(s.screenInGameLanguage().Wrap(s.render(said.KeptIn, "file", s.journalFile), 2)...)
+		s.Print(s.render(said.KeptIn, "file", s.journalFile)) // not wrapped, so that it can be copied
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
@@ -59,6 +60,26 @@ func (s *TerminalGame) closeJournal() {
 		s.Journal = nil
 		s.History.OnApplied = nil
 	}
+}
+
+// findGameToResume returns the path of the journal called name or, if that is "", of the last game that
+// is not over, and the other arguments. A single argument then chooses the ruleset.
+func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
+	if name != "" {
+		return journals.FindJournal(s.Host, name), args, nil
+	}
+	var only *scripting.Ruleset
+	if len(args) == 1 {
+		only = s.FindRuleset(args[0])
+	}
+	if only != nil {
+		args = nil
+	}
+	path, err = journals.LastUnfinishedGame(s.Host, only)
+	if err == nil && path == "" {
+		err = said.NoLastGame.NewError()
+	}
+	return path, args, err
 }
 
 // resumeSavedGame continues a saved game after the last action whose replay matches the recording.
@@ -152,10 +173,10 @@ func (s *TerminalGame) printResumeCommands() {
 		scripts += " --lang " + s.Lang
 	}
 	if _, over := s.Table.Outcome(); !over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(s.journalFile)+s.seatsFlag(s.journalPeople)+scripts)
+		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile))+s.seatsFlag(s.journalPeople)+scripts)
 	}
 	if _, over := s.Table.Outcome(); over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.LookAt), s.Command+" replay "+program.ShellWord(s.journalFile))
+		s.PrintSuggestion(s.render(said.LookAt), s.Command+" replay "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
 	}
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }

@@ -71,6 +71,39 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
+// OptionalFlag is the value of a flag that can stand without a value, and whether the user gave it.
+type OptionalFlag struct {
+	Value string // "" if it stands alone
+	Given bool
+}
+
+func (o *OptionalFlag) String() string { return o.Value }
+
+// Set implements flag.Value.
+func (o *OptionalFlag) Set(value string) error {
+	*o = OptionalFlag{value, true}
+	return nil
+}
+
+// completeOptionalFlags returns args with an empty value for each OptionalFlag of f that stands alone:
+// at the end or before another flag.
+func completeOptionalFlags(f *flag.FlagSet, args []string) (complete []string) {
+	for i, arg := range args {
+		if arg == "--" {
+			return append(complete, args[i:]...)
+		}
+		name := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
+		if known := f.Lookup(name); known != nil && name != arg {
+			_, isOptional := known.Value.(*OptionalFlag)
+			if isOptional && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
+				arg += "="
+			}
+		}
+		complete = append(complete, arg)
+	}
+	return complete
+}
+
 // SeedFlag is the value of a flag for a seed, and whether the user gave the flag.
 type SeedFlag struct {
 	N     uint64

@@ -111,6 +111,7 @@ func (h *Host) suggestPlay(name string) string {
 // parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
+	args = completeOptionalFlags(f, args)
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {

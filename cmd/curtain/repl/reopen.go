@@ -30,12 +30,13 @@ func isJournalArgument(h *program.Host, args []string) bool {
 			return false
 		}
 	}
-	return program.IsFile(h.AbsPath(args[0]))
+	return program.IsFile(h.AbsPath(journals.FindJournal(h, args[0])))
 }
 
 // runReopenedJournal runs a console with a journal's session, and saves to the journal if o.resume
 // is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
+	path = journals.FindJournal(h, path)
 	var w *journal.Writer
 	var j *journal.Journal
 	var err error

@@ -1,0 +1,285 @@
+package journals
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+)
+
+// journalsFolder is the folder of journals in the user's folder for data that outlives the process.
+const journalsFolder = "journals"
+
+const journalExtension = ".journal"
+
+// maxListedGames bounds the games that the command games lists without --all.
+const maxListedGames = 20
+
+// GamesCommand is the command games.
+var GamesCommand = program.Command{
+	Name: "games", Args: "[game]", Loads: true, IsTranslated: true, JSON: true,
+	About: "list the games that you have played, and how far",
+	More: `
+Lists the games that play has saved, the latest first: when each was last played, which game
+it is, where it stands after how many actions, and the file. Games without an action are
+left out. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`curtain play --resume`" + ` the
+latest that is not over.`,
+	Setup: func(f *flag.FlagSet) program.Handler {
+		all := f.Bool("all", false, "list all of them instead of the latest 20")
+		return program.StopOnSignal(func(h *program.Host, args []string) int {
+			most := maxListedGames
+			if *all {
+				most = 0
+			}
+			return runGames(h, args, most)
+		})
+	},
+}
+
+// savedGame is a game in the user's folder of journals.
+type savedGame struct {
+	path    string
+	saved   time.Time // when its last action was recorded
+	rules   *scripting.Ruleset
+	journal *journal.Journal
+	place   string          // where the game is, such as "Act I · Turn 2"
+	actions int             // number of actions that are not undone
+	outcome *engine.Outcome // nil if it is not over
+	err     error           // why it cannot be replayed; then only path and saved are set
+}
+
+// readSavedGames calls receive with the saved games, the latest first, until that returns false.
+// Games without an action, and those of other rulesets than only (nil for all), are left out.
+func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
+	folder := StatePath(h, journalsFolder)
+	if folder == "" {
+		return nil
+	}
+	entries, err := disk.Folder(folder).ReadDir(".")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var list []savedGame
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(e.Name(), journalExtension) {
+			list = append(list, savedGame{path: filepath.Join(folder, e.Name()), saved: info.ModTime()})
+		}
+	}
+	slices.SortFunc(list, func(a, b savedGame) int {
+		if order := b.saved.Compare(a.saved); order != 0 {
+			return order
+		}
+		return strings.Compare(b.path, a.path)
+	})
+	current := map[*scripting.Ruleset]*load.LoadedGame{}
+	for _, g := range list {
+		if err := g.replay(h, current); errors.Is(err, terminal.ErrInterrupted) || h.IsStopped() {
+			return terminal.ErrInterrupted
+		} else if err != nil {
+			g.err = err
+		}
+		isListed := g.err != nil && only == nil || g.err == nil && g.actions > 0 && (only == nil || only == g.rules)
+		if isListed && !receive(g) {
+			break
+		}
+	}
+	return nil
+}
+
+// replay replays the game to its end. current has the games with the current scripts, loaded so far.
+func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
+	quiet := *h
+	quiet.Err = io.Discard
+	k, err := OpenForReplay(&quiet, g.path)
+	if err != nil {
+		return err
+	}
+	if _, tried := current[k.Rules]; !tried {
+		current[k.Rules], _ = load.FindAndLoadUsable(&quiet, k.Rules)
+	}
+	k.Current = current[k.Rules]
+	_, today, err := k.StartContent(false)
+	if err != nil {
+		return err
+	}
+	r, err := k.ReplayActions(-1, today)
+	if err == nil {
+		err = k.ExceededBudgetError(r)
+	}
+	if err != nil {
+		return err
+	}
+	table := r.Session.Table()
+	g.rules, g.journal = k.Rules, k.Journal
+	g.actions = len(k.Journal.Line()) - 1
+	if outcome, over := table.Outcome(); over {
+		g.outcome = &outcome
+	}
+	if stage := table.Stage(screen.Screen{Width: 120, Language: k.language()}); len(stage) > 0 {
+		g.place = strings.Trim(screen.Clean(stage[0]), "─ ")
+	}
+	return nil
+}
+
+// describeProgress says where the game stands, after how many actions, how it ended, and in which file.
+func (g *savedGame) describeProgress(in *phrase.Language) string {
+	file := filepath.Base(g.path)
+	if g.err != nil {
+		return strings.ReplaceAll(in.ErrorText(g.err), g.path, file)
+	}
+	how := said.GameOpen
+	winner := 0
+	switch o := g.outcome; {
+	case o == nil:
+	case g.rules.Seats > 1 && o.Winner == engine.NoSeat:
+		how = said.GameDrawn
+	case g.rules.Seats > 1:
+		how, winner = said.GameSeatWon, int(o.Winner)+1
+	case o.Winner == 0:
+		how = said.GameWon
+	default:
+		how = said.GameLost
+	}
+	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.journal.Seed))
+}
+
+// title returns the name of the game and its setup.
+func (g *savedGame) title() string {
+	if g.err != nil {
+		return "?"
+	}
+	return strings.TrimSpace(g.rules.Title + " " + g.journal.Setup)
+}
+
+// LastUnfinishedGame returns the path of the saved game that was played last and is not over, of one
+// ruleset unless that is nil; "" if there is none.
+func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
+	err = readSavedGames(h, only, func(g savedGame) bool {
+		if g.err == nil && g.outcome == nil {
+			path = g.path
+		}
+		return path == ""
+	})
+	return path, err
+}
+
+// FindJournal returns the path of a journal: name or, if there is no such file, that of a file with
+// this name in the user's folder of journals.
+func FindJournal(h *program.Host, name string) (path string) {
+	folder := StatePath(h, journalsFolder)
+	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
+		return name
+	}
+	for _, saved := range []string{name, name + journalExtension} {
+		if path := filepath.Join(folder, saved); program.IsFile(path) {
+			return path
+		}
+	}
+	return name
+}
+
+// ShortJournalName returns a name for which FindJournal returns path: that of the file in the user's
+// folder of journals, or path.
+func ShortJournalName(h *program.Host, path string) (name string) {
+	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournal(h, name) == path {
+		return name
+	}
+	return path
+}
+
+// savedGameDocument is one game in the JSON output of games.
+type savedGameDocument struct {
+	File    string `json:"file"`
+	Saved   string `json:"saved"`
+	Game    string `json:"game,omitempty"`
+	Setup   string `json:"setup,omitempty"`
+	Seed    string `json:"seed,omitempty"`
+	Place   string `json:"place,omitempty"`
+	Actions int    `json:"actions"`
+	Over    bool   `json:"over"`
+	Winner  int    `json:"winner,omitempty"`
+	Fault   string `json:"fault,omitempty"`
+}
+
+func (g *savedGame) document() savedGameDocument {
+	d := savedGameDocument{File: g.path, Saved: g.saved.UTC().Format(time.RFC3339)}
+	if g.err != nil {
+		d.Fault = g.err.Error()
+		return d
+	}
+	d.Game, d.Setup, d.Seed = g.rules.Name, g.journal.Setup, fmt.Sprint(g.journal.Seed)
+	d.Place, d.Actions, d.Over = g.place, g.actions, g.outcome != nil
+	if d.Over {
+		d.Winner = int(g.outcome.Winner) + 1
+	}
+	return d
+}
+
+// GamesDocument is the JSON output of games.
+type GamesDocument struct {
+	program.Document
+	Games []savedGameDocument `json:"games"`
+}
+
+// runGames lists at most most games; all if that is 0.
+func runGames(h *program.Host, args []string, most int) (status int) {
+	var only *scripting.Ruleset
+	rules := h.Registered[0]
+	if len(args) > 0 {
+		if only = h.FindRuleset(args[0]); only == nil || len(args) > 1 {
+			return h.PrintMisuse("games", "%s", h.MessageLanguage().RenderSentence(said.GamesArgs, "word", program.Quote(strings.Join(args, " ")), "games", strings.Join(h.RulesetNames(), ", ")))
+		}
+		rules = only
+	}
+	var list []savedGame
+	hasMore := false
+	err := readSavedGames(h, only, func(g savedGame) bool {
+		if hasMore = most > 0 && len(list) == most; !hasMore {
+			list = append(list, g)
+		}
+		return !hasMore
+	})
+	if err != nil {
+		return h.PrintError("games", err)
+	}
+	if h.JSON {
+		d := GamesDocument{h.NewDocument("games", rules), []savedGameDocument{}}
+		for _, g := range list {
+			d.Games = append(d.Games, g.document())
+		}
+		h.PrintJSON(d)
+		return program.ExitOK
+	}
+	in := h.MessageLanguage()
+	if len(list) == 0 {
+		h.Print(in.RenderSentence(said.NoGames))
+		return program.ExitOK
+	}
+	var rows [][]string
+	for _, g := range list {
+		rows = append(rows, []string{g.saved.Format("2006-01-02 15:04"), g.title(), g.describeProgress(in)})
+	}
+	h.Print(h.Table(rows)...)
+	if hasMore {
+		h.Print(h.WithActualCommand(in.RenderSentence(said.MoreGames)))
+	}
+	return program.ExitOK
+}
