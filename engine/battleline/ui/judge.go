@@ -77,8 +77,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.HasFlag(c, battleline.IsEnraged) {
 		worth -= worthRage
 	}
-	// The active player's cards ready at the end of the turn, unless they are to stay exhausted.
-	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.Active() || t.HasFlag(c, battleline.StaysExhausted)) {
+	if t.HasFlag(c, battleline.IsExhausted) && !t.isReadyNextTurn(c) {
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)
@@ -86,4 +85,10 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
 	return worth
+}
+
+// isReadyNextTurn reports whether an exhausted creature readies at the end of this turn. One that is
+// still exhausted when a turn of its controller begins is useless for that turn and counts as not.
+func (t *Table) isReadyNextTurn(c battleline.Card) bool {
+	return t.Controller(c) == t.Active() && t.Step() != battleline.HouseStep && !t.HasFlag(c, battleline.StaysExhausted)
 }

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -36,11 +37,23 @@ func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
 	if err := table.Apply(engine.NewAction(battleline.ActEnd)); err != nil {
 		t.Fatal(err)
 	}
-	before := table.Judge(0)
-	if err := table.Apply(battleline.CardAction(battleline.ActStay, 0)); err != nil {
-		t.Fatal(err)
+	readied := screen.CopyOf(table)
+	compare := func(when string, stays, readies []engine.Action) {
+		for _, a := range stays {
+			if err := table.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, a := range readies {
+			if err := readied.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if stays, readies := table.Judge(0), readied.Judge(0); stays >= readies {
+			t.Errorf("%s: a creature that stays exhausted is judged %d, one that gets ready %d", when, stays, readies)
+		}
 	}
-	if after := table.Judge(0); after >= before {
-		t.Errorf("a creature that stays exhausted is judged %d, one that gets ready %d", after, before)
-	}
+	end, ready := engine.NewAction(battleline.ActEnd), engine.NewAction(battleline.ActReady)
+	compare("after the choice", []engine.Action{battleline.CardAction(battleline.ActStay, 0)}, nil)
+	compare("when the next turn begins", []engine.Action{ready, end}, []engine.Action{ready, end})
 }
