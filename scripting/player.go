@@ -63,6 +63,9 @@ func (p *Interpreter) NewGame(start GameStart, log *engine.Log) (screen.Table, e
 // first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	typed, err := parseSetupWords(game, start.Words)
+	if r := typed.rehearsal(c); r != nil {
+		typed, err = parseSetupWords(game, r.Setup)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -77,11 +80,27 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	return BeginGameFromSetup(game, typed.how, c, read, start.Seed, rt, log)
 }
 
+// Rehearsal returns the rehearsal that the words of a setup name; nil if they name none.
+func (g *Generation) Rehearsal(words string) *library.Rehearsal {
+	typed, err := parseSetupWords(g.Game, words)
+	if err != nil {
+		return nil
+	}
+	return typed.rehearsal(g.Content)
+}
+
+func (w *setupWords) rehearsal(c library.Definitions) *library.Rehearsal {
+	if len(w.ids) != 1 || w.options != nil {
+		return nil
+	}
+	return library.FindRehearsal(c, w.ids[0])
+}
+
 // SetupWithFullIDs returns the words of a setup with full ids, the form used in journals. Invalid
 // words are returned unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
-	if err == nil {
+	if err == nil && typed.rehearsal(g.Content) == nil {
 		_, err = typed.how.ParseTypedWords(g.Content, typed.ids, typed.options)
 	}
 	if full := typed.String(); err == nil && strings.Contains(full, ":") {

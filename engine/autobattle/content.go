@@ -76,7 +76,7 @@ func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
 // ContentFromDefinitions returns a content of the definitions of a pack, and all validation errors.
 func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary("unit").With(defs)
+	lib, bad := library.NewLibrary("unit", "rehearsal").With(defs)
 	c.indexDefinitions(lib)
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))

@@ -170,7 +170,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 // The setups of games, the smallest last.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
-		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}},
+		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
 		BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{unsetSeed}, nil },
 		OpeningWords:   func(library.Definitions) string { return "game" },

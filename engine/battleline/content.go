@@ -185,7 +185,7 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Validation
 }
 
 // EmptyContent is a content without definitions. WithDefinitions makes other contents from it.
-var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
+var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck", "rehearsal")...)}
 
 // WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {

@@ -163,6 +163,7 @@ func init() {
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "duel", About: "a duel of the first two decks"},
+		{Words: "duel ID", About: "the rehearsal with that id"},
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of the given decks"},
 	},
 	BuildFromWords: readTypedSetup,

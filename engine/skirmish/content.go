@@ -133,7 +133,7 @@ type Content struct {
 
 // EmptyContent is a content without definitions. All other contents are made from it by
 // WithDefinitions.
-var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
+var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
 // WithDefinitions implements library.Definitions: it returns a copy of c with defs, and all errors.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {

@@ -84,6 +84,7 @@ func (u *SetupUnit) Begin() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted
 var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Words: []declare.TypedForm{
 		{Words: "match", About: "the default match"},
+		{Words: "match ID", About: "the rehearsal with that id"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},
 	},
 	IDs:            &declare.ValueRule{},

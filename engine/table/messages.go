@@ -16,6 +16,7 @@ var (
 	Seeded      = Messages.Define("seeded", "{title:{game}}, seed {seed}")
 	SeededBot   = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
 	KeptIn      = Messages.Define("kept_in", "{quiet:journal: {file}}")
+	Rehearse    = Messages.Define("rehearse", "For a guided first game, quit and run `{command} play {setup}`.")
 	Welcome     = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows the best move and why, `quit` leaves.")
 	OnceMore    = Messages.Define("once_more", "Press Ctrl-C again to quit.")
 	Interrupted = Messages.Define("interrupted", "Interrupted. Leaving the game.")

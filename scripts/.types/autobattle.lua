@@ -11,6 +11,9 @@
 --- The id of a definition of the kind unit.
 ---@alias autobattle.UnitId string | "acting_coach" | "bouncer" | "box_office" | "busker" | "chorus_leader" | "claque" | "costume_trunk" | "cue_herald" | "dancing_bear" | "dramaturge" | "fallen_star" | "fire_eater" | "first_critic" | "follow_spot" | "headsman" | "heckler" | "inner_doll" | "innermost_doll" | "iron_usher" | "juggler" | "kettle_drum" | "knife_thrower" | "mask_puller" | "method_actor" | "moth" | "mourning_twin" | "nesting_doll" | "paint_viper" | "pin_cushion" | "powder_keg" | "program_seller" | "prompter" | "prop_dealer" | "puppet" | "puppeteer" | "quick_changer" | "seamstress" | "singing_teacher" | "snake_charmer" | "stage_tortoise" | "stagehand" | "stilt_walker" | "strongman" | "stunt_double" | "tax_collector" | "tea_lady" | "thick_skin" | "trap_door" | "velvet_page" | "wardrobe_mistress"
 
+--- The id of a definition of the kind rehearsal.
+---@alias autobattle.RehearsalId string | "tutorial"
+
 --- A number by which units can be chosen.
 ---@alias autobattle.Stat "health" | "attack" | "cost"
 
@@ -314,6 +317,23 @@ function PlayedBattle:direct(words) end
 --- A unit, in its own file. Scenarios and the console can define more.
 ---@param definition autobattle.UnitDefinition
 function unit(definition) end
+
+---@class autobattle.RehearsalDefinition.lessons
+---@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string What is told.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@class autobattle.RehearsalDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name string Its name.
+---@field text? string What is told before the game begins.
+---@field setup string The words of its setup, as typed after `play`.
+---@field seed? integer The seed, unless the player gives another.
+---@field lessons autobattle.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@param definition autobattle.RehearsalDefinition
+function rehearsal(definition) end
 
 --- A whole game.
 ---@class autobattle.GameSetup

@@ -25,6 +25,9 @@
 --- The id of a definition of the kind deck.
 ---@alias battleline.DeckId string | "below_stage" | "gala" | "old_house" | "torchlight"
 
+--- The id of a definition of the kind rehearsal.
+---@alias battleline.RehearsalId string | "tutorial"
+
 --- A card in a setup: its id, a table that starts with an id, or an inline definition.
 ---@alias battleline.Laid string | battleline.CardLaid | battleline.CreatureDefinition | battleline.ArtifactDefinition | battleline.ActionDefinition | battleline.UpgradeDefinition
 
@@ -505,6 +508,23 @@ function upgrade(definition) end
 --- A deck.
 ---@param definition battleline.DeckDefinition
 function deck(definition) end
+
+---@class battleline.RehearsalDefinition.lessons
+---@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string What is told.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@class battleline.RehearsalDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name string Its name.
+---@field text? string What is told before the game begins.
+---@field setup string The words of its setup, as typed after `play`.
+---@field seed? integer The seed, unless the player gives another.
+---@field lessons battleline.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@param definition battleline.RehearsalDefinition
+function rehearsal(definition) end
 
 ---@class battleline.DuelSetup.mine
 ---@field line? battleline.Laid[] The creatures, from left to right.

@@ -34,6 +34,9 @@
 --- The id of a definition of the kind sentence.
 ---@alias skirmish.SentenceId string
 
+--- The id of a definition of the kind rehearsal.
+---@alias skirmish.RehearsalId string | "tutorial"
+
 --- A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
@@ -382,6 +385,23 @@ function keyword(definition) end
 --- A sentence that card texts can contain, and what it means.
 ---@param definition skirmish.SentenceDefinition
 function sentence(definition) end
+
+---@class skirmish.RehearsalDefinition.lessons
+---@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string What is told.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@class skirmish.RehearsalDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name string Its name.
+---@field text? string What is told before the game begins.
+---@field setup string The words of its setup, as typed after `play`.
+---@field seed? integer The seed, unless the player gives another.
+---@field lessons skirmish.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+
+--- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+---@param definition skirmish.RehearsalDefinition
+function rehearsal(definition) end
 
 ---@class skirmish.SkirmishSetup.units.auras
 ---@field armor? integer

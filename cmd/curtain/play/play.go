@@ -5,6 +5,7 @@
 //	commands.go   commands typed during a game, such as help and pace, or meant for another prompt
 //	handover.go   hiding the game while two players change places
 //	keep.go       saving and shrinking scenarios; the folder for them
+//	rehearsal.go  the lessons of a rehearsal
 //	recording.go  saving and resuming the journal of a game, and the commands that resume it
 //	saved.go      reloading scripts that were saved during a game
 //	story.go      printing the opening, new events, the stage, and the story so far
@@ -30,6 +31,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -159,10 +161,16 @@ func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagE
 	if s.Game = g; flagError != nil {
 		return s.reportMisuse(flagError)
 	}
-	if !seed.Given {
+	s.What = strings.Join(args, " ")
+	s.rehearsal = g.Content.Rehearsal(s.What)
+	switch {
+	case seed.Given:
+	case s.rehearsal != nil:
+		seed.N = uint64(s.rehearsal.Seed)
+	default:
 		seed.N = s.NewSeed()
 	}
-	s.Seed, s.What = seed.N, strings.Join(args, " ")
+	s.Seed = seed.N
 	err = s.StartGame()
 	if usage, is := errors.AsType[program.UsageError](err); is {
 		return s.reportMisuse(usage.Err)
@@ -179,7 +187,9 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	What                 string // the setup, "" for the whole game
+	What                 string                 // the setup, "" for the whole game
+	rehearsal            *library.Rehearsal     // nil for other games, and for resumed ones
+	lessonsTold          map[*timeline.Node]int // in a rehearsal: the index of the lesson at a node
 	storyParts           []storyPart
 	storyLinesSinceStage int  // how many lines of the story were printed since the stage was drawn
 	awaitsHandover       bool // whether the next player must press Enter first
@@ -383,9 +393,10 @@ func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 // Apply applies an action. It records the events, which are printed later, or the error of a script
 // for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
-	before := s.History.CurrentNode()
+	before, seat := s.History.CurrentNode(), s.Table.Seat()
 	err := s.History.Apply(a)
 	if now := s.History.CurrentNode(); now != before {
+		s.recordLesson(before, now, seat)
 		s.unprintedEvents.Events = append(s.unprintedEvents.Events, now.Events...)
 		s.failure = nil
 		return err

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
@@ -17,7 +18,13 @@ func (s *TerminalGame) printOpening() {
 		return
 	}
 	sc := s.screenInGameLanguage()
-	for _, paragraph := range open(s.audienceSeat()) {
+	paragraphs := open(s.audienceSeat())
+	if s.rehearsal != nil {
+		paragraphs = []string{s.rehearsal.Text}
+	} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
+		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.Words()))
+	}
+	for _, paragraph := range paragraphs {
 		s.Print(sc.Wrap(paragraph, 0)...)
 	}
 	s.Print("")
@@ -59,7 +66,7 @@ func (s *TerminalGame) printStageAndGuide() {
 	sc := s.screenInGameLanguage()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
-		guide = sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
+		guide = append(s.lessonLines(), sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
 	}
 	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)

@@ -8,4 +8,5 @@
 //	overlay.go   changes of definitions by mods
 //	keyword.go   keywords that packs define: their icons, and what they are worth to bots
 //	sentence.go  sentences of card texts that packs define
+//	rehearsal.go games in which a player is told what to do
 package library

@@ -1,0 +1,83 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare/library"
+	"curtaincall/scripting"
+	"curtaincall/scripting/testkit/gametest"
+	"curtaincall/scripts"
+)
+
+// A player who does anything sensible is told every lesson of a rehearsal.
+func TestRehearsalsTellAllLessons(t *testing.T) {
+	games := 0
+	for _, r := range registry.Rulesets {
+		c := gametest.Pack(t, r)
+		rehearsal := library.FirstRehearsal(c.Content)
+		if rehearsal == nil {
+			continue // Curtain Call's is a run
+		}
+		games++
+		player, err := c.NewInterpreter()
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.Words()}, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", r.Name, err)
+		}
+		policy, told := bot.NewQuick(), 0
+		for range 120 {
+			if _, over := table.Outcome(); over {
+				break
+			}
+			seat := table.Seat()
+			a, err := bot.ChooseAndApply(table, table.Apply, policy, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range r.Game.Actions {
+				if seat == 0 && d.Kind == a.Kind {
+					told = rehearsal.NextLesson(told, d.Name)
+					break
+				}
+			}
+		}
+		if told != len(rehearsal.Lessons)-1 {
+			t.Errorf("%s: lesson %d of %d is never told", r.Name, told+2, len(rehearsal.Lessons))
+		}
+	}
+	if games != 3 {
+		t.Errorf("%d games have a rehearsal and not 3", games)
+	}
+}
+
+// The lesson follows what a player does, not what the opponent does; undo leads back.
+func TestARehearsalFollowsThePlayer(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("help requires", "advance", "undo", "advance", "attack orc", "quit")
+	out := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "left.journal")), " ")
+	curtaintest.Has(t, out, "Skirmish, seed 7", "A rehearsal, before the doors open.", "Prompter: Good evening.", "Prompter: Now they are in reach", "Prompter: The card went back")
+	if strings.Count(out, "Good evening") != 2 || strings.Contains(out, "For a guided first game") {
+		t.Error("told otherwise:", out)
+	}
+	s.Stdout.Reset()
+	s.Types("quit")
+	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--resume", "left.journal")), " ")
+	if curtaintest.Has(t, out, "your Archer"); strings.Contains(out, "Prompter:") {
+		t.Error("a resumed game tells a lesson of its beginning:", out)
+	}
+	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
+		s.Stdout.Reset()
+		s.Types("quit")
+		curtaintest.Has(t, strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", game, "--journal", game)), " "), "For a guided first game, quit and run `curtain play "+game+" ")
+	}
+}

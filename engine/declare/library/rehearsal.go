@@ -1,0 +1,82 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine/declare/schema"
+)
+
+// Rehearsal is a game in which a player is told what to do: a setup, a seed, and lessons. It must not
+// change once it is part of a content.
+type Rehearsal struct {
+	ID, Name, Text string
+	Setup          string // the words of its setup
+	Seed           int
+	Lessons        []Lesson
+	Where          schema.Place
+}
+
+// Lesson is what a player is told once they have made one of the moves in After. It is told until the
+// next one; the first is told from the beginning.
+type Lesson struct {
+	After []string // names of moves
+	Say   string
+}
+
+// Item returns the rehearsal's name for messages.
+func (d *Rehearsal) Item() string { return `rehearsal "` + d.ID + `"` }
+
+const rehearsalKind = "rehearsal"
+
+// RehearsalKind declares rehearsal { }, which any game can have among its kinds.
+var RehearsalKind = schema.CompleteKind(&schema.Kind{Name: rehearsalKind, Class: "RehearsalDefinition", Doc: "A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.",
+	Fields: []*schema.Field{
+		schema.TextField("name", "Its name.", func(d *Rehearsal) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
+		schema.TextField("text", "What is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
+		schema.TextField("setup", "The words of its setup, as typed after `play`.", func(d *Rehearsal) *string { return &d.Setup }).RequireAlways(`setup = "..."`),
+		schema.NumberField("seed", "The seed, unless the player gives another.", 0, 1<<31-1, func(d *Rehearsal) *int { return &d.Seed }).SetDefault("0"),
+		schema.WithCheck(schema.RecordListField("lessons", "What the player is told, one lesson after the other.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
+			schema.TextListField("after", "The moves of which one must be made before it is told, such as `{ \"play\", \"pass\" }`; the first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
+			schema.TextField("say", "What is told.", func(l *Lesson) *string { return &l.Say }).SetTextUse(schema.RulesText).RequireAlways(`say = "..."`),
+		).RequireAlways(`lessons = { { say = "..." } }`), func(r *schema.DefinitionReader, d *Rehearsal) {
+			if len(d.Lessons) == 0 {
+				r.RecordErrorAt("lessons", "", "a rehearsal needs at least one lesson")
+			}
+		}),
+	},
+}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
+
+// Words returns the words with which the rehearsal is played: match tutorial.
+func (d *Rehearsal) Words() string {
+	first, _, _ := strings.Cut(d.Setup, " ")
+	return first + " " + d.ID
+}
+
+// FindRehearsal returns the rehearsal of a content with an id; nil if there is none.
+func FindRehearsal(c Definitions, id string) *Rehearsal {
+	return firstRehearsal(c, func(r *Rehearsal) bool { return r.ID == id })
+}
+
+// FirstRehearsal returns the first rehearsal of a content; nil if there is none.
+func FirstRehearsal(c Definitions) *Rehearsal {
+	return firstRehearsal(c, func(*Rehearsal) bool { return true })
+}
+
+func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
+	for _, d := range c.Definitions() {
+		if r, is := d.Def.(*Rehearsal); is && fits(r) {
+			return r
+		}
+	}
+	return nil
+}
+
+// NextLesson returns the index of the lesson to be told when a player has made a move and was told the
+// one with index told before.
+func (d *Rehearsal) NextLesson(told int, move string) int {
+	if next := told + 1; next < len(d.Lessons) && slices.Contains(d.Lessons[next].After, move) {
+		return next
+	}
+	return told
+}
