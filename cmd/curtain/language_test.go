@@ -163,8 +163,8 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 		"zurück", "nochmal", "zurück foo", "merke", "kürze", "foo", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "regie hand + beschützen", "beschützen", "spiele beschützen",
 		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
 	curtaintest.Has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "Der beste gefundene Weg", "Du verlässt das Spiel.")
-	curtaintest.Has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag führte Aufrütteln: 1, bei `spiele aufrütteln`.")
-	curtaintest.Has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
+	curtaintest.Has(t, play("regie lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag führte Aufrütteln: 1, bei `spiele aufrütteln`.")
+	curtaintest.Has(t, play("regie lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
 	curtaintest.Has(t, play("deckung"), "Ende der Eingabe")
 }
 

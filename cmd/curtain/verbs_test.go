@@ -374,7 +374,7 @@ return card {
 }
 `)
 	play := func(args ...string) string {
-		s.Types("hand + slow", "play slow", "quit")
+		s.Types("direct hand + slow", "play slow", "quit")
 		return s.Does(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine"}, args...)...)
 	}
 	curtaintest.Has(t, play(), "Slow")

@@ -26,7 +26,7 @@ func TestErrorsKeepTheirLineBreaks(t *testing.T) {
 		s.Columns = func() int { return width }
 		curtaintest.CopyPack(t, filepath.Join(s.Dir, "mine"))
 		curtaintest.Write(t, filepath.Join(s.Dir, "mine", "jest.lua"), card)
-		s.Types("hand + jest", "jest", "quit")
+		s.Types("direct hand + jest", "jest", "quit")
 		said := strings.Split(s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "1", "--scripts", "mine"), "\n")
 		at := slices.IndexFunc(said, func(line string) bool { return strings.HasSuffix(line, `unknown keyword "lukc"`) })
 		want := []string{`  5 |     self:gain(self.values.n, "lukc")`, `  did you mean "luck"?`}

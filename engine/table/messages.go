@@ -89,7 +89,9 @@ var (
 	AnyTime     = Messages.Define("any_time", "{strong:At any time}")
 	HelpKnows   = Messages.Define("help_knows", "{strong:Topics for help, besides the names you see}")
 	IsDirection = Messages.Define("is_direction", "`{line}` is a stage direction, which changes the game by hand. Type `direct {line}` to use it; the end of the game will say so.")
-	NoDirection = Messages.Define("no_direction", "{word} is not a stage direction")
+	NoDirection = Messages.Define("no_direction", "{word} is not a stage direction; `help directions` lists them")
+	DirectsNone = Messages.Define("directs_none", "`direct` takes a stage direction, as in `direct {example}`; `help directions` lists them")
+	Directions  = Messages.Define("directions", "{keyword:Stage directions} change the game by hand. They are recorded and can be undone like moves, and the end of the game names them.")
 	Directed    = Messages.Define("directed", "Stage directions changed this game ({n, number}): {list}.")
 	Took        = Messages.Define("took", "It took {turns, plural, =0 {} one {# turn and } other {# turns and }}{actions, plural, one {# action} other {# actions}}.")
 	MostBy      = Messages.Define("most_by", "Most damage by {list}.")
@@ -258,7 +260,7 @@ var Commands = func() (list []Command) {
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line of this turn, and why"},
-		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand"},
+		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},
@@ -272,10 +274,13 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
+// DirectionsWord is the word for which the command help lists the stage directions.
+const DirectionsWord = "directions"
+
 // CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a
 // line.
 var CommandWordsByPrefix = func() map[string][]string {
-	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
+	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 	for _, w := range Commands {
 		words[""] = append(words[""], w.Name)
 	}

@@ -234,7 +234,7 @@ func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "cards", "macguffin", "block.lua"), "self:gain(self.values.block", `local way = self:choose({ "left", "right" }, { prompt = "Which way?" })
     if way == "right" then self:gain(9, "block") end
     self:gain(self.values.block`)
-	path := journaled(t, s, "1", "1", "1", "hand + block", "block")
+	path := journaled(t, s, "1", "1", "1", "direct hand + block", "block")
 	curtaintest.Has(t, s.Stdout.String(), "Which way?")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Which way?", "5 actions of", "Verdict: exact")
 	s.Types("right", "quit")
@@ -310,7 +310,7 @@ func TestTheSameRunAgainHeavy(t *testing.T) {
 
 func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
-	s.Types("hand + vex", "play vex", "end", "keep The rat is vexed", "quit")
+	s.Types("direct hand + vex", "play vex", "end", "keep The rat is vexed", "quit")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
 	curtaintest.Has(t, out, "Saved as mine/scenarios/kept/the_rat_is_vexed_test.lua", "; it passes:")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/the_rat_is_vexed_test.lua"), `describe("Against Stage Rat"`, `it("The rat is vexed"`, `f:play("vex")`, "assert.equal(")
@@ -320,7 +320,7 @@ func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	s, folder := curtaintest.LiveStage(t)
 	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
-	s.Types("hand + vex", "play vex", "keep Vex breaks", "shrink", "quit")
+	s.Types("direct hand + vex", "play vex", "keep Vex breaks", "shrink", "quit")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
 	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Saved as mine/scenarios/kept/vex_breaks_test.lua")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `assert.has_error(function() f:play("vex") end, `)

@@ -41,6 +41,9 @@ var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "sto
 
 // runDirectCommand plays a typed stage direction.
 func (s *TerminalGame) runDirectCommand(direction string) error {
+	if examples := s.directionExamples(); direction == "" && len(examples) > 0 {
+		return said.DirectsNone.NewError("example", examples[0].typed)
+	}
 	if a, err := s.Table.Parse(direction); err != nil {
 		return err
 	} else if !s.isDirection(a) {
@@ -52,13 +55,37 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 	return nil
 }
 
-// isUndirected reports whether an action is a stage direction that was typed without direct, where that is asked for.
-func (s *TerminalGame) isUndirected(a engine.Action) bool {
-	return !s.isDirecting && !s.endsTurnsUnasked && s.isDirection(a)
-}
+// isUndirected reports whether an action is a stage direction that was typed without direct.
+func (s *TerminalGame) isUndirected(a engine.Action) bool { return !s.isDirecting && s.isDirection(a) }
 
 func (s *TerminalGame) isDirection(a engine.Action) bool {
 	return actions.DeclList(s.Game.Game.Actions).IsDirection(a)
+}
+
+// directionExample is a stage direction as it can be typed after direct, and what it does.
+type directionExample struct{ typed, about string }
+
+func (s *TerminalGame) directionExamples() (list []directionExample) {
+	sc := s.screenInGameLanguage()
+	for _, a := range s.Game.Game.Actions {
+		if !a.Move {
+			list = append(list, directionExample{sc.Line(a.Example), sc.RenderSentence(a.About())})
+		}
+	}
+	return list
+}
+
+func (s *TerminalGame) printDirections() {
+	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Directions), 2)...)
+	columns := 0
+	list := s.directionExamples()
+	for i := range list {
+		list[i].typed = s.translatedCommand("direct") + " " + list[i].typed
+		columns = max(columns, screen.Columns(list[i].typed))
+	}
+	for _, d := range list {
+		s.Print(s.FormatTerm(d.typed, d.about, columns+1)...)
+	}
 }
 
 // isDirectionWord reports whether a line is the first word of a stage direction and no move.
@@ -131,6 +158,10 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		s.Print(s.FormatTerm(s.commandUsage(w), s.render(w.About), screen.Columns(s.commandUsage(w))+1)...)
 		return
 	}
+	if s.isWordTyped(said.DirectionsWord, word) {
+		s.printDirections()
+		return
+	}
 	if lines, known := s.Table.Help(word, s.screenInGameLanguage()); known {
 		s.Print(lines...)
 		return
@@ -140,7 +171,7 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		return
 	}
 	near := ""
-	if nearest := spelling.Nearest(word, s.definitionIDs()); nearest != "" {
+	if nearest := spelling.Nearest(word, append(s.definitionIDs(), said.DirectionsWord)); nearest != "" {
 		near = s.render(said.Near, "word", program.Quote(nearest))
 	}
 	s.Print(s.render(said.Unknown, "word", program.Quote(word), "near", near))
@@ -197,7 +228,7 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 		offer(s.translatedCommand(w.Name))
 	}
 	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
-		for _, word := range s.definitionIDs() {
+		for _, word := range append(s.definitionIDs(), s.translatedCommand(said.DirectionsWord)) {
 			offer("help " + word)
 		}
 	}

@@ -202,7 +202,7 @@ type TerminalGame struct {
 	resized              <-chan struct{} // receives when the terminal's size has changed
 	scriptsMu            sync.Mutex      // locked while scripts are replaced, or used by completion
 
-	endsTurnsUnasked bool           // whether turns end, and stage directions are used, without a question
+	endsTurnsUnasked bool           // whether turns end without a question
 	isDirecting      bool           // whether the line follows the command direct
 	turnEndAskedAt   *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
 	untargetedLine   string         // the previous line if it lacked only a target; otherwise ""

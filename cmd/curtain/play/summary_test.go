@@ -53,7 +53,7 @@ func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
 	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
-		s.Types("hp macguffin 6", "set macguffin poison 2", "asking off", "end", "quit")
+		s.Types("direct hp macguffin 6", "direct set macguffin poison 2", "asking off", "end", "quit")
 		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", lang), wants)
 	}
 }

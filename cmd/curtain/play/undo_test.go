@@ -67,7 +67,6 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 func TestAStageDirectionNeedsDirect(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
-	delete(s.Vars, "CURTAIN_ASKING")
 	s.Types("ovation", "hp enemy 3", "direct block", "direct ovation 2", "undo", "direct hp enemy 1", "direct hp enemy 0")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "directed.journal", "fight", "stage_rat")
 	curtaintest.Has(t, out, "Ovation: The crowd's approval", "`hp stage rat 3` is a stage direction", "`direct hp stage rat 3`", `"block" is not a stage direction`,
@@ -83,7 +82,7 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Types("hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
+	s.Types("direct hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
 		"enemy 2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
@@ -92,7 +91,7 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 func TestATargetMayFollowItsCard(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Types("hand + galvanize", "galvanize", "help ovation", "enemy_2", "galvanize", "hp aldric 5", "enemy_2")
+	s.Types("direct hand + galvanize", "galvanize", "help ovation", "enemy_2", "galvanize", "direct hp aldric 5", "enemy_2")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5")
 	curtaintest.Has(t, out, "Galvanize needs a target", "Aldric plays Galvanize on Stage Rat 2", "Galvanize needs a target")
 	if n := strings.Count(out, "Aldric plays Galvanize"); n != 1 {

@@ -13,15 +13,12 @@ import (
 )
 
 var (
-	helpMessages  = phrase.NewCatalog("help")
-	sayLookUp     = helpMessages.Define("look_up", "{strong:Words to look up}")
-	sayHelping    = helpMessages.Define("helping", "  Keywords that help: {list}")
-	sayHarming    = helpMessages.Define("harming", "  Debuffs: {list}")
-	sayOthers     = helpMessages.Define("others", "  Other words: {list}")
-	sayNames      = helpMessages.Define("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
-	sayTheWord    = helpMessages.Define("directions_word", "directions")
-	sayEdits      = helpMessages.Define("edits", "{keyword:Directions}: edit the fight to try things out. They are recorded like any other input.")
-	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
+	helpMessages = phrase.NewCatalog("help")
+	sayLookUp    = helpMessages.Define("look_up", "{strong:Words to look up}")
+	sayHelping   = helpMessages.Define("helping", "  Keywords that help: {list}")
+	sayHarming   = helpMessages.Define("harming", "  Debuffs: {list}")
+	sayOthers    = helpMessages.Define("others", "  Other words: {list}")
+	sayNames     = helpMessages.Define("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
 )
 
 // helpTerms has the terms that help explains whatever the state of the game.
@@ -91,7 +88,6 @@ func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s 
 	if strings.TrimSpace(word) == "" {
 		return overviewLines(c.Shown().Keywords, s), true
 	}
-	stateTopics = append(stateTopics, speech.Topic{Names: []string{"directions", s.RenderSentence(sayTheWord)}, Show: directionLines})
 	return speech.Explain(append(helpTerms.Topics(c), stateTopics...), word, s)
 }
 
@@ -114,22 +110,5 @@ func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	}{{sayHelping, helping}, {sayHarming, harming}, {sayOthers, others}} {
 		lines = append(lines, s.Wrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
 	}
-	lines = append(lines, s.Wrap(s.RenderSentence(sayNames), 4)...)
-	return append(lines, s.Wrap(s.RenderSentence(sayDirections), 4)...)
-}
-
-func directionLines(s screen.Screen) (lines []string) {
-	lines = append(lines, s.Wrap(s.RenderSentence(sayEdits), 2)...)
-	columns := 16
-	for _, a := range curtain.Actions {
-		if !a.Move {
-			columns = max(columns, screen.Columns(s.Line(a.Example)))
-		}
-	}
-	for _, a := range curtain.Actions {
-		if !a.Move {
-			lines = append(lines, s.Wrap("  "+screen.PadRight(s.Line(a.Example), columns)+" "+s.Quiet(s.RenderSentence(a.About())), 4)...)
-		}
-	}
-	return lines
+	return append(lines, s.Wrap(s.RenderSentence(sayNames), 4)...)
 }
