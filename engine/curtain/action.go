@@ -55,7 +55,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.traits&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
+		if (c.traits&troubled[c.owner] != 0 || f.content.bars) && f.checkPlayableInHand(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy

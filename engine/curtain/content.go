@@ -128,6 +128,7 @@ type EnemyDef struct {
 	On       [NumHooks]Hook
 	Waits    commands.WaitFuncs[DelayedFunction]
 	Modify   EnemyModifiers
+	Allows   CardCondition // whether a card can be played while it stands
 	Says     []string
 	Where    engine.Place
 
@@ -199,6 +200,7 @@ type Content struct {
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
+	bars             bool // whether a definition can forbid playing the cards of another
 	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
 
 	translation *Content // the content with translated texts; nil without a translation
@@ -304,6 +306,8 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	if len(fresh) > 0 {
 		c.sortBaseCardsByID()
 	}
+	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
+		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
 		c.rewardCardsByOwner = map[string][]int16{}

@@ -42,7 +42,9 @@ type computation struct {
 	callback uint8
 	of       func(f *Fight, self Source) int
 	whether  func(f *Fight, self Source) bool // unless nil, called instead; n is 1 for true
+	allows   func(f *Fight) (bool, string)    // unless nil, called instead; n is 1 for true, otherwise why is the reason
 	n        int                              // the result
+	why      string
 }
 
 // computeNumber calls a function and returns its number. Between actions the call has a budget of
@@ -61,15 +63,19 @@ func (f *Fight) computeNumber(call computation) (int, error) {
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
-	n := 0
-	if r.whether != nil {
+	n, why := 0, ""
+	switch {
+	case r.whether != nil:
 		n = engine.BoolToInt(r.whether(f, r.by))
-	} else {
+	case r.allows != nil:
+		yes, reason := r.allows(f)
+		n, why = engine.BoolToInt(yes), reason
+	default:
 		n = r.of(f, r.by)
 	}
 	f.popLink()
 	f.events--
-	f.currentComputation.n = n
+	f.currentComputation.n, f.currentComputation.why = n, why
 }
 
 func (f *Fight) discountedCost(instance int16) int {
@@ -81,12 +87,9 @@ func (f *Fight) discountedCost(instance int16) int {
 // cost forbids playing it now, the error of a function of the card if that fails, and otherwise nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
-		yes, err := f.computeNumber(computation{by: f.CardSource(instance), callback: CallPlayable, whether: whether})
-		switch {
-		case err != nil:
+		self := f.CardSource(instance)
+		if err := f.checkAllowed(self, CallPlayable, func(f *Fight) (bool, string) { return whether(f, self) }); err != nil {
 			return err
-		case yes == 0:
-			return ErrPlayCondition
 		}
 	}
 	n, err := f.costOrError(instance)

@@ -74,8 +74,9 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	PlayIf func(f *Fight, self Source) bool // whether it can be played now (CC-80); nil: always
-	Play   PlayEffect                       // may be nil for an enchantment
+	PlayIf func(f *Fight, self Source) (yes bool, why string) // whether it can be played now (CC-80), and why not; nil: always
+	Allows CardCondition                                      // whether others can be played while it is in play or in a pile of Hears
+	Play   PlayEffect                                         // may be nil for an enchantment
 	On     [NumHooks]Hook
 	Waits  commands.WaitFuncs[DelayedFunction]
 	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others; an enchantment in play always does
@@ -124,9 +125,13 @@ var cardParts = []*schema.Field{
 	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
 	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
-	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
-		d.PlayIf = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
+	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
+		d.PlayIf = func(f *Fight, self Source) (bool, string) {
+			result := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+			return result.N != 0, result.Text
+		}
 	}),
+	allowsField("self", func(d *CardDef) *CardCondition { return &d.Allows }),
 	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefault("nobody"),
 	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 	schema.RulesTextField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
@@ -143,8 +148,8 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
 
-var playableForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeTruth, Mode: schema.Pure, IsForecast: true,
-	Want: "true or false"}
+var playableForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
+	Want: wantReason, Check: reasonProblem}
 
 var costForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
@@ -278,7 +283,7 @@ var modifierFields = []*schema.Field{
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
 	}),
-	schema.FuncField("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
+	schema.FuncField("clear", "Returns how much remains of one of its keywords that would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, keywordArgument(k)).N
 		}
@@ -330,6 +335,7 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, StartingKeyword{Keyword(of), n}) },
 		func(d *EnemyDef) []StartingKeyword { return d.Keywords }, func(h StartingKeyword) (of, n int) { return int(h.Keyword), h.Stacks }),
 	schema.WordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	allowsField("actor", func(d *EnemyDef) *CardCondition { return &d.Allows }),
 	schema.WordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	hooksField("What it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),

@@ -17,6 +17,7 @@ type KeywordCallbacks struct {
 	On     [NumHooks]Hook
 	Tick   Hook // called at the start of its holder's turn (CC-3)
 	Modify PointModifiers
+	Allows CardCondition // whether a card can be played
 	Waits  commands.WaitFuncs[DelayedFunction]
 }
 
@@ -53,6 +54,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	}),
+	allowsField("keyword", func(d *KeywordDef) *CardCondition { return &d.Does.Allows }),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
 		modifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
 		modifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
@@ -60,7 +62,8 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
 		modifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
 		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block."),
-		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire.")))
+		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire or lose a stack."),
+		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, whoever holds it.")))
 
 func pointModifierSignature(selfView string) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
@@ -101,6 +104,7 @@ type packKeywords struct {
 	heard     hookSet                     // the hooks that at least one of them has
 	on        [NumHooks]engine.KeywordSet // those with a hook, by kind of event
 	ticking   engine.KeywordSet           // those that act or lose a stack at the start of a turn
+	barring   engine.KeywordSet           // those that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }
 
@@ -119,6 +123,9 @@ func newPackKeywords(defs []*KeywordDef, table *engine.Keywords) (c packKeywords
 		}
 		if d.Does.Tick != nil || d.Decay == engine.Ticks {
 			c.ticking = c.ticking.With(k)
+		}
+		if d.Does.Allows != nil {
+			c.barring = c.barring.With(k)
 		}
 		for p, change := range d.Does.Modify {
 			if change != nil {

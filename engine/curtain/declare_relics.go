@@ -32,12 +32,14 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
 		waitsField("relic", "Relic", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		allowsField("relic", func(d *RelicDef) *CardCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
 			modifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
 			modifierField(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
 			modifierField(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
-			modifierField(relicChange, PointCleared, "Returns how much remains of a keyword that would expire on the player's side, such as Block after the enemies' turn.")),
+			modifierField(relicChange, PointCleared, "Returns how much remains of a keyword that would expire or lose a stack on the player's side, such as Block after the enemies' turn."),
+			modifierField(relicChange, PointDrawn, "Changes how many cards are drawn at the start of a turn.")),
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 

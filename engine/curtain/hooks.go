@@ -40,6 +40,7 @@ const (
 	CallCost                 // a cost that is a function
 	CallWhen                 // the condition of an entry of a pattern
 	CallModify               // a modifier of a keyword or a relic: CallModify + its Point
+	CallAllows   uint8 = 126 // a condition for playing cards
 	CallPlayable uint8 = 127 // a card's playable
 	CallWait     uint8 = 128 // a waiting effect: CallWait + the number of its function in the definition
 )
@@ -48,7 +49,7 @@ const (
 const (
 	_ = 64 - NumHooks
 	_ = CallPlay - 1 - uint8(NumHooks)
-	_ = CallPlayable - CallModify - uint8(numPoints)
+	_ = CallAllows - CallModify - uint8(numPoints)
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
@@ -56,7 +57,7 @@ const (
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
-	CallCost: "cost", CallWhen: "when", CallPlayable: "playable",
+	CallCost: "cost", CallWhen: "when", CallAllows: "allows", CallPlayable: "playable",
 }
 
 // CallbackName returns the name of a callback as scripts write it, such as "on.damaged".

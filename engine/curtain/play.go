@@ -15,7 +15,6 @@ var (
 	ErrStageFright     = newLockError(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
 	ErrHeckled         = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
 	ErrUnplayable      = refusals.Define("unplayable", "it cannot be played").NewError()
-	ErrPlayCondition   = refusals.Define("moment", "what the card asks for is not so now").NewError()
 	ErrNotEnoughEnergy = refusals.Define("energy", "not enough energy").NewError()
 	ErrNeedsTarget     = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrNoTarget        = refusals.Define("no_target", "the card takes no target").NewError()
@@ -55,6 +54,11 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 			return ErrStageFright
 		case c.kind != Attack && f.Stacks(c.owner, Heckled) > 0:
 			return ErrHeckled
+		}
+	}
+	if f.content.bars {
+		if err := f.checkAllowedByOthers(instance); err != nil {
+			return err
 		}
 	}
 	if c.traits&specialToPlay == 0 {

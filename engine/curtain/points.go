@@ -17,12 +17,13 @@ const (
 	PointHealed         // a heal: Poison
 	PointShared         // the share that the holder takes of a hit on another actor of its side
 	PointCleared        // the stacks that remain of an expiring keyword
+	PointDrawn          // the cards drawn at the start of a turn
 
 	numPoints
 )
 
 // PointWords are the points as scripts write them, indexed by Point.
-var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
+var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
 // Modifier returns the number n, as a keyword or relic changes it at a Point. e has the target, the
 // keyword gained, and the kind of the event that will record the number. A Modifier must not change
@@ -74,15 +75,9 @@ func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) 
 // eachModifier calls visit with the modifiers at a point that concern holder: those of the keywords of
 // packs that it and its team hold and then, on the player's side, those of the relics (CC-59).
 func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
-	holders := NewActors(holder)
+	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
-		holders.Add(Team)
-	}
-	for i := range holders.Len() {
-		a := holders.At(i)
-		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(p, f.HeldKeywords(a)) {
-			visit(Source{a, OfKeyword, int16(k)}, change)
-		}
+		f.eachKeywordModifier(p, Team, visit)
 	}
 	if holder.IsEnemy() || !f.bent.Has(p) {
 		return
@@ -92,6 +87,28 @@ func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change
 			visit(relicSource(i), change)
 		}
 	}
+}
+
+func (f *Fight) eachKeywordModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
+	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(p, f.HeldKeywords(holder)) {
+		visit(Source{holder, OfKeyword, int16(k)}, change)
+	}
+}
+
+// modifyDraw returns how many cards are drawn at the start of a turn, usually n: the keywords of packs that
+// anyone holds change it, actor by actor, and then the relics (CC-92).
+func (f *Fight) modifyDraw(n int) int {
+	if !f.bent.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
+		return n
+	}
+	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
+	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+		if a != Team && f.isPresent(a) {
+			f.eachKeywordModifier(PointDrawn, a, change)
+		}
+	}
+	f.eachModifier(PointDrawn, Team, change)
+	return n
 }
 
 func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, n int) int {
@@ -112,6 +129,8 @@ func (f *Fight) newModifierEvent(p Point, target Actor, n int) engine.Event {
 		e.Kind, e.Keyword = Gained, HP
 	case p == PointCleared:
 		e.Kind = Cleared
+	case p == PointDrawn:
+		e.Kind, e.Keyword = CardDrawn, NoKeyword
 	case f.about == int16(Curse):
 		e.Flags = ByCurse
 	default:

@@ -21,6 +21,7 @@ type RelicDef struct {
 	On       [NumHooks]Hook
 	Waits    commands.WaitFuncs[DelayedFunction]
 	Modify   PointModifiers
+	Allows   CardCondition        // whether a card can be played
 	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
 

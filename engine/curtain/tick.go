@@ -52,6 +52,9 @@ func (f *Fight) tickActor(a Actor) {
 	}
 }
 
+// removeStackByTick removes one stack, unless modifiers retain it (CC-82).
 func (f *Fight) removeStackByTick(a Actor, k Keyword) {
-	f.reduceStacksTo(max(0, f.Stacks(a, k)-1), a, k, Cleared, ByTick)
+	if n := f.Stacks(a, k); n > 0 {
+		f.reduceStacksTo(max(n-1, f.remainingStacks(a, k)), a, k, Cleared, ByTick)
+	}
 }

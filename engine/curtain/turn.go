@@ -38,7 +38,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	// 1. energy and the other meters that count per turn
 	f.resetTurnMeters()
 	// 2. draw, before Ovation decays (CC-28)
-	f.DrawCards(cardsToDraw)
+	f.DrawCards(f.modifyDraw(cardsToDraw))
 	// 3. Ovation decays; Flourish doubles its decay and then expires
 	f.ChangeOvation(-1)
 	f.expireKeywords(Team, Team, AfterOvation)
@@ -101,13 +101,23 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of an expiring keyword an actor retains: the greatest
-// result of the PointCleared modifiers of its own and its team's keywords and of the relics (CC-82).
+// remainingStacks returns how many stacks of a keyword that expires or decays an actor retains: the
+// greatest result of the PointCleared modifiers of its own and its team's keywords, of the relics, and of
+// the enemy itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
-	if !f.bent.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
-		return 0
+	have := f.Stacks(actor, k)
+	if actor.IsEnemy() {
+		if of := f.EnemyDef(actor).Modify.Clear; of != nil {
+			self := Source{Actor: actor}
+			f.pushCallback(self, CallClear)
+			stays = min(of(f, self, have, k), have)
+			f.popLink()
+		}
 	}
-	about, have := f.about, f.Stacks(actor, k)
+	if !f.bent.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
+		return stays
+	}
+	about := f.about
 	f.about = int16(k)
 	f.eachModifier(PointCleared, actor, func(by Source, change Modifier) {
 		stays = max(stays, min(have, f.callModifier(PointCleared, by, change, actor, have)))
@@ -204,14 +214,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	for s := f.HeldKeywords(enemy) & KeywordsClearedOnEnemies(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
 		k := s.First()
-		have, stays := f.Stacks(enemy, k), f.remainingStacks(enemy, k)
-		if def.Modify.Clear != nil {
-			self := Source{Actor: enemy}
-			f.pushCallback(self, CallClear)
-			stays = max(stays, min(def.Modify.Clear(f, self, have, k), have))
-			f.popLink()
-		}
-		f.reduceStacksTo(stays, enemy, k, Cleared, 0)
+		f.reduceStacksTo(f.remainingStacks(enemy, k), enemy, k, Cleared, 0)
 	}
 }
 
@@ -224,7 +227,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
 	f.prepareHitOrGain(int16(Curse))
-	f.reduceStacksTo(0, actor, Curse, Cleared, 0)
+	f.reduceStacksTo(f.remainingStacks(actor, Curse), actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
 	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer

@@ -124,5 +124,5 @@ func (rt *Runtime) closureResultOrFallBack(n int, form *schema.CallbackForm, c s
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)
 	}
-	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: scope}
+	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: scope}
 }

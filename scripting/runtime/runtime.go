@@ -216,7 +216,7 @@ func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.
 	if problem := resultProblem(form, rt.current, rt.scope, result); problem != "" {
 		return a, rt.errorAtCallback(n, "%s", problem)
 	}
-	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: rt.scope}, nil
+	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
 
 // resultProblem returns an error message for a result of the right type that is invalid, otherwise "".
@@ -384,6 +384,8 @@ func hasType(t *schema.Type, v schema.Value) bool {
 		return v.Shape == schema.Whole && v.N >= t.Low && v.N <= t.High
 	case schema.List:
 		return v.Shape == schema.Record
+	case schema.Truth:
+		return v.Shape == schema.Truth || t.OrReason && v.Shape == schema.Text
 	}
 	return v.Shape == t.Shape
 }

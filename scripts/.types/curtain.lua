@@ -931,7 +931,8 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Returns whether it can be played now, apart from its cost. It is called often and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -954,7 +955,8 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Returns whether it can be played now, apart from its cost. It is called often and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns whether it can be played now, apart from its cost: true, or false or the reason why not. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -1012,7 +1014,7 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
 ---@field damage_taken? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
----@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Returns how much of its Block, Shield or Retaliate remains at the start of its turn.
+---@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Returns how much remains of one of its keywords that would expire or lose a stack, such as its Block at the start of its turn.
 ---@field immune? fun(self: curtain.EnemySelf, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Returns whether it is immune to a debuff.
 
 ---@class curtain.EnemyDefinition.phases
@@ -1031,6 +1033,7 @@ function card(definition) end
 ---@field says? string[] Lines it may say.
 ---@field keywords? curtain.EnemyDefinition.keywords Its starting keyword stacks.
 ---@field immune? curtain.Debuff[] The debuffs it is immune to.
+---@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field keeps? curtain.Clearing[] Keywords that do not expire at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on What it reacts to.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
@@ -1107,7 +1110,8 @@ function protagonist(definition) end
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
 ---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
----@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire on the player's side, such as Block after the enemies' turn.
+---@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire or lose a stack on the player's side, such as Block after the enemies' turn.
+---@field drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn.
 
 --- A relic, held by the player's side for the run.
 ---@class curtain.RelicDefinition
@@ -1118,6 +1122,7 @@ function protagonist(definition) end
 ---@field text? string What it does; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on What it reacts to.
 ---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
 --- A relic, held by the player's side for the run.
@@ -1315,7 +1320,8 @@ function event(definition) end
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword its holder gains.
 ---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much its holder is healed, after Poison.
 ---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block.
----@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire.
+---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire or lose a stack.
+---@field drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn, whoever holds it.
 
 --- A keyword, shown and explained like the built-in ones.
 ---@class curtain.KeywordDefinition
@@ -1331,6 +1337,7 @@ function event(definition) end
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does at the start of its holder's turn.
+---@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
 --- A keyword, shown and explained like the built-in ones.

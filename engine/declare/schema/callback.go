@@ -41,9 +41,10 @@ func ObjectArg(v *View, n int) CallbackArg {
 	return CallbackArg{View: v, N: n}
 }
 
-// CallbackResult is the checked result of a callback: a number, a boolean, or a list.
+// CallbackResult is the checked result of a callback: a number, a boolean, a text or a list.
 type CallbackResult struct {
 	N      int
+	Text   string
 	Source Source
 	Scope  *vocabulary.Scope // resolves the names in it
 }

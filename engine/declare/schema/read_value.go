@@ -90,6 +90,25 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	return v, true
 }
 
+// MaxLine limits the bytes of a line that a function returns for players.
+const MaxLine = 200
+
+// LineProblem returns what is wrong with a line that a function returned for players, or "". Such a line is
+// clean: it needs no further check before it is printed.
+func LineProblem(what, s string) string {
+	switch {
+	case len(s) > MaxLine:
+		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", what, len(s), MaxLine)
+	case strings.TrimSpace(s) == "":
+		return what + " is empty"
+	case !utf8.ValidString(s):
+		return what + " is not valid UTF-8"
+	case strings.ContainsFunc(s, func(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) }):
+		return what + " contains a control character"
+	}
+	return ""
+}
+
 // CleanText returns a text in one line that is safe for a terminal. It records an error and returns
 // "?" if the text has more than most bytes, control characters or invalid UTF-8.
 func (r *DefinitionReader) CleanText(most int, name, s string) string {

@@ -259,6 +259,7 @@ type Type struct {
 	Blank        bool              // of Text: it may be empty, which means omitted
 	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys
 	Of           *Type             // of List and Table
+	OrReason     bool              // of Truth, as a result: a text is the reason why it is false
 	AsOneText    bool              // of List: it can also be one text, with commas between the items
 	Fields       []*Field          // of Record
 	Class        string            // the name in stubs, if it cannot be derived
@@ -274,6 +275,7 @@ var (
 	TypeNumber = &Type{Shape: Whole}
 	TypeTruth  = &Type{Shape: Truth}
 	TypeText   = &Type{Shape: Text}
+	TypeReason = &Type{Shape: Truth, OrReason: true, Class: "boolean | string"}
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
 
 	TypeOwnID   = &Type{Shape: Text, IsOwnID: true}         // the id of the definition that contains it

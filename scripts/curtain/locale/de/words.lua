@@ -468,6 +468,7 @@ return locale {
     ["refused.hp_bounds"] = "LP von {who.dat} müssen zwischen 0 und {most} liegen, nicht {n}",
     ["refused.lists_that"] = "zählt auf, was dort liegt",
     ["refused.moment"] = "die Bedingung der Karte ist gerade nicht erfüllt",
+    ["refused.reason"] = "{why}",
     ["refused.no_holder"] = "{what} ist nichts für {who.acc}: Träger ist {whom}",
     ["refused.no_option"] = "deine Wahl fehlt",
     ["refused.team_hp"] = "das Ensemble hat keine LP",

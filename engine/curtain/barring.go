@@ -1,0 +1,93 @@
+package curtain
+
+import (
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// CardCondition reports whether card, in the hand, can be played as far as its own definition or that of
+// self is concerned; if not, why is the reason for the player, which may be "".
+type CardCondition func(f *Fight, self Source, card int16) (yes bool, why string)
+
+// ErrPlayCondition is the cause of the error of playing a card against a condition of a definition.
+var (
+	ErrPlayCondition = refusals.Define("moment", "what the card asks for is not so now").NewError()
+	sayReason        = refusals.Define("reason", "{why}")
+)
+
+// checkAllowed calls a condition of self, and returns nil if it allows playing a card, an error that is
+// ErrPlayCondition with the reason if not, or the error of the condition if it fails.
+func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
+	yes, err := f.computeNumber(computation{by: self, callback: callback, allows: allows})
+	switch why := f.currentComputation.why; {
+	case err != nil || yes != 0:
+		return err
+	case why != "":
+		return sayReason.WrapError(ErrPlayCondition, "why", f.Language().Line(why))
+	}
+	return ErrPlayCondition
+}
+
+// checkAllowedByOthers returns the reason why another definition forbids playing a card of the hand, or
+// nil. The relics, the enemies with HP, the cards that are in play or in a pile of their hears, and the
+// keywords of packs are asked in this order, up to the first that forbids it (CC-91).
+func (f *Fight) checkAllowedByOthers(card int16) (err error) {
+	ask := func(allows CardCondition, self Source) bool {
+		if allows != nil {
+			err = f.checkAllowed(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
+		}
+		return err == nil
+	}
+	for i := range f.RelicCount() {
+		if !ask(f.RelicDef(i).Allows, relicSource(i)) {
+			return err
+		}
+	}
+	for e := range f.eachLivingEnemy {
+		if !ask(f.EnemyDef(e).Allows, Source{Actor: e}) {
+			return err
+		}
+	}
+	for p := range NumPiles {
+		for _, c := range f.pile(p).at[:f.pile(p).n] {
+			if def := f.CardDef(int16(c)); (p == InPlay || def.Hears.Has(p)) && !ask(def.Allows, f.CardSource(int16(c))) {
+				return err
+			}
+		}
+	}
+	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
+		for s := f.HeldKeywords(a) & f.content.addedKeywords.barring; s != 0 && f.isPresent(a); s &= s - 1 {
+			k := s.First()
+			if !ask(f.content.addedKeywords.definitionOf(k).Does.Allows, Source{a, OfKeyword, int16(k)}) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+var viewOfCards *schema.View // CardView, whose fields depend on those of a card that have allows
+
+func init() { viewOfCards = CardView }
+
+// allowsField returns the field allows of a definition whose callbacks see themselves in a view.
+func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Field {
+	form := &schema.CallbackForm{Params: schema.NewParameters("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
+		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: reasonProblem}
+	return schema.FuncField("allows", "Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.", form, func(d *D, call schema.CallbackFunc) {
+		*at(d) = func(f *Fight, self Source, card int16) (bool, string) {
+			result := call(f.contextForCallback(self, Nobody, nil), schema.ObjectArg(viewOfCards, int(card)), schema.CallbackArg{})
+			return result.N != 0, result.Text
+		}
+	})
+}
+
+const wantReason = "true, false or the reason as a string"
+
+// reasonProblem returns what is wrong with the result of a condition, or "".
+func reasonProblem(_ schema.RunningCallback, _ *vocabulary.Scope, result schema.Value) string {
+	if result.Shape != schema.Text {
+		return ""
+	}
+	return schema.LineProblem("the reason", result.Text)
+}
