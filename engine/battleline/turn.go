@@ -28,7 +28,10 @@ const (
 	LastTurn      = 100 // counting both players' turns (K-41)
 )
 
-var openingHands = [NumPlayers]int{7, 6}
+var (
+	openingHands  = [NumPlayers]int{7, 6}
+	openingChains = [NumPlayers]int{0, 2} // against the advantage of the first whole turn (K-42)
+)
 
 func (d *Duel) startDuel(inMainStep bool) {
 	if inMainStep {
@@ -39,6 +42,7 @@ func (d *Duel) startDuel(inMainStep bool) {
 	for p := First; p <= Second; p++ {
 		d.shuffleDeck(p)
 		d.drawCards(p, openingHands[p])
+		d.changeChains(p, openingChains[p])
 	}
 	d.step = MulliganStep
 }

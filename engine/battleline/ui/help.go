@@ -27,7 +27,7 @@ var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleli
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Text: "Cards set aside. When you choose a house, you may take them all into your hand."},
-	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain."},
+	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain. The second player begins with 2."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }...)}
 
