@@ -164,8 +164,11 @@ func (g *collector) runFiles() (errs source.Errors) {
 		case !g.collectPlainFile(chunk):
 			err = g.runAndCollectFile(chunk)
 		}
-		if err != nil {
-			errs = appendErrors(errs, err)
+		for _, e := range source.ErrorsOf(err) {
+			if e.File != chunk.Text.Name { // in a library file, which may be of another mod
+				e.Mod = chunk.Text.Owner()
+			}
+			errs = append(errs, e)
 		}
 	}
 	return errs

@@ -3,6 +3,7 @@ package scripting
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -45,6 +46,15 @@ func (d *Definition) definingMod() string {
 		return ""
 	}
 	return d.Chunk.Text.Owner()
+}
+
+// describeOrigin returns a note for an error of a layer: where the definition that it changes comes from.
+func (d *Definition) describeOrigin() string {
+	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
+	if d.beforeReplacement != nil {
+		return fmt.Sprintf("it changes %s, which the mod %s has replaced at %s", name, d.Chunk.Text.Owner(), at)
+	}
+	return fmt.Sprintf("it changes %s, defined at %s", name, at)
 }
 
 // ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a

@@ -17,7 +17,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseWord is the Lua function that returns the table of a library file of the same pack.
+// UseWord is the Lua function that returns the table of a library file of the same pack, or of a mod that
+// it needs.
 const UseWord = "use"
 
 func (c Chunks) libraryCode() (codes []*syntax.Code) {
@@ -33,6 +34,7 @@ func (c Chunks) libraryCode() (codes []*syntax.Code) {
 // Libraries runs the library files of packs in one interpreter, each at most once.
 type Libraries struct {
 	vm     *sandbox.VM
+	game   string // its name
 	chunks Chunks
 	Makers map[string]lua.LValue // functions that make records, by name
 
@@ -46,7 +48,7 @@ type Libraries struct {
 
 // NewLibraries returns the library files among chunks, none of which has run.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
 }
 
 // ReplaceFiles replaces the library files, none of which counts as having run.
@@ -54,14 +56,14 @@ func (l *Libraries) ReplaceFiles(chunks Chunks) {
 	l.chunks, l.byPath, l.loaded = chunks, nil, map[string]*lua.LTable{}
 }
 
-// UsableLibraryPaths returns the paths, without .lua, of the library files that the file user can use.
-func (l *Libraries) UsableLibraryPaths(user *source.Text) (paths []string) {
+// UsableLibraryNames returns the names by which the file user can use library files.
+func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	for _, c := range l.chunks {
-		if source.IsLibrary(c.Text) && c.Text.Owner() == user.Owner() {
-			paths = append(paths, strings.TrimSuffix(c.Text.Path, ".lua"))
+		if name := source.LibraryName(c.Text, user); name != "" && source.IsLibrary(c.Text) {
+			names = append(names, name)
 		}
 	}
-	return paths
+	return names
 }
 
 // Word returns the function of the name use or of a maker, which every file of a pack can call, or
@@ -86,7 +88,7 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 	}
 	chunk := l.findLibrary(user, name)
 	if chunk == nil {
-		sandbox.Raise(L, unknownLibraryError(name, l.UsableLibraryPaths(user)))
+		sandbox.Raise(L, l.unknownLibraryError(user, name))
 	}
 	if file := chunk.Text.Name; !l.used[[2]string{user.Name, file}] {
 		l.uses[user.Name], l.used[[2]string{user.Name, file}] = append(l.uses[user.Name], file), true
@@ -116,7 +118,7 @@ const useBytes = 100
 // libraryPath names a library file: the mod or game that owns it, and its path there without .lua.
 type libraryPath struct{ owner, path string }
 
-// findLibrary returns the library file that the file user calls name; nil if there is none.
+// findLibrary returns the library file that the file user calls name; nil if there is none that it can use.
 func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 	if l.byPath == nil {
 		l.byPath = map[libraryPath]*syntax.Chunk{}
@@ -126,18 +128,32 @@ func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 			}
 		}
 	}
-	return l.byPath[libraryPath{user.Owner(), name}]
+	owner, inner, full := strings.Cut(name, ":")
+	if !full {
+		owner, inner = user.Owner(), name
+	}
+	if c := l.byPath[libraryPath{owner, inner}]; c != nil && source.LibraryName(c.Text, user) != "" {
+		return c
+	}
+	return nil
 }
 
-func unknownLibraryError(name string, known []string) *source.Error {
-	plain := strings.TrimSuffix(name, ".lua")
+func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.Error {
+	known, plain := l.UsableLibraryNames(user), strings.TrimSuffix(name, ".lua")
+	mod, inner, full := strings.Cut(name, ":")
+	if !full {
+		inner = name
+	}
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
-	switch {
-	case strings.ContainsAny(name, `\`) || path.Clean(name) != name || path.IsAbs(name) || strings.HasPrefix(name, ".."):
+	scope := ScopeOf(l.game, user.Mod)
+	switch why := scope.WhyModBarred(name, mod); {
+	case full && why != "":
+		e.Message, e.Hint = "use: "+why, ""
+	case strings.ContainsAny(inner, `\`) || path.Clean(inner) != inner || path.IsAbs(inner) || strings.HasPrefix(inner, ".."):
 		e.Message = "use: name a library file by its path in the pack, such as lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
-	case !strings.HasPrefix(name, source.LibraryFolder):
+	case !strings.HasPrefix(inner, source.LibraryFolder):
 		e.Hint = cmp.Or(e.Hint, "library files must be in lib/ of the pack")
 	}
 	return e

@@ -51,6 +51,10 @@ type layer struct {
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
+func (l *layer) file() *syntax.Chunk { return l.chunk }
+
+func (d *Definition) file() *syntax.Chunk { return d.Chunk }
+
 // edits are the words of mods' files that change parts of definitions.
 var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
@@ -221,6 +225,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 // charged to L. A text in it is compared by the full id that it stands for in its file.
 func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
+	o.Definition = d
 	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
 		chunk := d.Chunk
@@ -510,7 +515,7 @@ func fileWordsReference() reference.ClassDoc {
 	return reference.ClassDoc{Name: "files", Doc: "What files in packs and mods can contain besides definitions.",
 		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."}},
 		Methods: []reference.VerbDoc{
-			{Name: UseWord, Doc: "Loads a library file in the same mod or pack and returns its table: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: UseWord, Doc: "Loads a library file and returns its table: use \"lib/curses\" in the same mod or pack, use \"lantern:lib/light\" in a mod that this one needs.", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.WrapWord, Doc: "In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.InsertWord, Doc: "In a mod: inserts items into lists of an existing definition, by name or by path: at the end, or before or after an item, as in insert \"run\" { [\"acts.1.scenes.1\"] = { \"crow\", before = \"stage_rat\" } }.", Params: []reference.ParamDoc{name, given}, Result: next},

@@ -19,6 +19,7 @@ import (
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Reader reads the tables of definitions into Go values of the game, and collects callbacks and errors.
@@ -182,7 +183,7 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
 			e := l.fieldError(l.pathOfNearestChange(f.Path), f)
-			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q, defined at %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
+			e.Notes = append(e.Notes, def.describeOrigin())
 			rd.Errors = append(rd.Errors, e)
 			continue
 		}
@@ -191,23 +192,28 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	rd.omittedErrors += r.Omitted
 }
 
-func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, item, name string) schema.CallbackFunc {
-	return runtime.NewCall(rd.bound, rd.storeCallback(fn, form, item, name), form)
+func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.Scope, item, name string) schema.CallbackFunc {
+	return runtime.NewCall(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
 }
 
-// storeCallback stores a function, after those that it wraps, and returns its number.
-func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, item, name string) int {
+// storeCallback stores a function, after those that it wraps, and returns its number. scope is that of the
+// file which sets the function.
+func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.Scope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
 	of := outer.Host.(*lua.LFunction)
 	c := runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form}
 	if !of.IsG {
-		c.Scope = rd.Scopes.ForText(rd.vm.Text(of.Proto.SourceName))
+		text := rd.vm.Text(of.Proto.SourceName)
+		if c.Scope = rd.Scopes.ForText(text); text != nil && source.IsLibrary(text) {
+			c.Scope = scope // names in a library mean what they mean in the mod that uses it
+		}
 	}
 	switch {
 	case beneath == nil:
 	case beneath.Shape == schema.Func:
-		c.Wraps = 1 + rd.storeCallback(*beneath, form, item, name)
+		setBy := fn.Host.(*schema.Wrapping).BeneathBy.(interface{ file() *syntax.Chunk })
+		c.Wraps = 1 + rd.storeCallback(*beneath, form, rd.Scopes.ForChunk(setBy.file()), item, name)
 		inner := &rd.Callbacks[c.Wraps-1]
 		inner.IsWrapped = true
 		if c.Scope != nil {
@@ -271,6 +277,7 @@ func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 		e := def.LocateError(f)
 		if l, at := def.layerChangingBelow(m.Path); l != nil {
 			e = l.fieldError(at, f)
+			e.Notes = append(e.Notes, def.describeOrigin())
 		}
 		if overrides := def.effectiveOverrides(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].callText(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))

@@ -120,10 +120,14 @@ var packs = []packSample{
 
 func TestLibraryFilesAndTheirUsers(t *testing.T) {
 	for _, s := range packs {
-		mod := &source.Mod{ID: "lantern"}
-		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library, Mod: mod}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user, Mod: mod},
-			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any"}}
+		mod := &source.Mod{ID: "lantern"} // whose libraries other mods may use
+		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user},
+			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any", Mod: mod}, {Name: "mods/lantern/lib/light.lua", Path: "lib/light.lua", Body: "return { low = 1 }", Mod: mod},
+			{Name: "mods/moon/lib/light.lua", Path: "lib/light.lua", Body: "return { low = use(\"lantern:lib/light\").low }", Mod: &source.Mod{ID: "moon", Needs: []string{"lantern"}}}}
 		var told []string
+		if findings := check.NewChecker(curtain.Game).CheckFiles(append(slices.Clone(texts[3:]), &source.Text{Name: "a.lua", Path: "a.lua", Body: "return use(\"lantern:lib/light\").lwo", Mod: texts[4].Mod})); len(findings) != 1 || findings[0].Code != "C142" {
+			t.Errorf("in another mod: %v", findings)
+		}
 		for _, f := range check.NewChecker(curtain.Game).CheckFiles(texts) {
 			line := fmt.Sprintf("%s %s:%d: %s", f.Code, f.Err.File, f.Err.Line, f.Message)
 			if f.Err.Hint != "" {

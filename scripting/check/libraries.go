@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files that no other file uses, and about reads of
-// fields that a library file does not return.
+// checkLibraries returns findings about library files that no other file uses, unless mods may use them, and
+// about reads of fields that a library file does not return.
 func checkLibraries(files []*file) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
@@ -39,7 +39,7 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 		list = append(list, f.findings...)
 	}
 	for name, l := range libraryFiles {
-		if l = l.copyWithoutFindings(); !used[name] && !used[libraryKey(l.Text, "")] {
+		if l = l.copyWithoutFindings(); l.Text.Mod == nil && !used[name] && !used[libraryKey(l.Text, "")] {
 			l.addFinding("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
 			list = append(list, l.findings...)
 		}
@@ -47,9 +47,13 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns the key of a library file in the mod of user: the mod's id, and path without .lua.
-func libraryKey(user *source.Text, path string) string {
-	return user.Owner() + ":" + strings.TrimSuffix(path, ".lua")
+// libraryKey returns the key of a library file that user calls name: the id of its mod, and its path without
+// .lua.
+func libraryKey(user *source.Text, name string) string {
+	if strings.Contains(name, ":") {
+		return name
+	}
+	return user.Owner() + ":" + strings.TrimSuffix(name, ".lua")
 }
 
 // storeLibraryUses stores the library files that the file uses, with the fields that it reads from them,

@@ -194,8 +194,8 @@ func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
 		for _, t := range o.Texts {
-			if source.IsLibrary(t) && t.Owner() == o.text.Owner() {
-				o.addOffer(File, strings.TrimSuffix(t.Path, ".lua"), "", t.Name)
+			if name := source.LibraryName(t, o.text); name != "" && source.IsLibrary(t) {
+				o.addOffer(File, name, "", t.Name)
 			}
 		}
 		return

@@ -19,11 +19,10 @@ type library struct {
 	places map[string]Place
 }
 
-// libraryFile returns the library file with a path in the mod of the file by; nil if there is
-// none.
-func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
+// libraryFile returns the library file that the file by uses by a name; nil if there is none.
+func (s *Scripts) libraryFile(by *source.Text, name string) *source.Text {
 	for _, t := range s.Texts {
-		if source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path {
+		if source.IsLibrary(t) && source.LibraryName(t, by) == name {
 			return t
 		}
 	}
@@ -32,8 +31,8 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 
 // addLibraryClass adds the class of the table that a library file returns to types, and returns the
 // name of the class; "" if there is no such file.
-func (s *Scripts) addLibraryClass(types *reference.Types, by *source.Text, path string) string {
-	t := s.libraryFile(by, path)
+func (s *Scripts) addLibraryClass(types *reference.Types, by *source.Text, name string) string {
+	t := s.libraryFile(by, name)
 	if t == nil {
 		return ""
 	}

@@ -45,7 +45,7 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	for _, m := range c.Game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: commands.Signature(m.Name, m.Args), About: m.Doc, Example: m.Example})
 	}
-	if files := c.Library.UsableLibraryPaths(c.Text()); len(files) > 0 {
+	if files := c.Library.UsableLibraryNames(c.Text()); len(files) > 0 {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
 			About: "Loads a library file in the scripts and returns its table."})
 	}

@@ -99,7 +99,7 @@ func (c *Prompt) Names() (names, defining []string) {
 		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
 	}
 	names = append(append(names, scripting.DefinerNames(c.Game, true)...), scripting.RecordMakerNames(c.Game)...)
-	if len(c.Library.UsableLibraryPaths(c.Text())) > 0 {
+	if len(c.Library.UsableLibraryNames(c.Text())) > 0 {
 		names = append(names, scripting.UseWord)
 	}
 	for _, root := range c.possibleRootViews() {

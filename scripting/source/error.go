@@ -23,7 +23,8 @@ type Error struct {
 	Source  string // text of the line, without its ending
 	Hint    string // such as `did you mean "damage"?`
 	Notes   []string
-	Err     error // cause, for errors.Is and errors.As; may be nil
+	Mod     string // id of the mod that caused it, unless that is the mod of the file
+	Err     error  // cause, for errors.Is and errors.As; may be nil
 }
 
 // Error returns the error in full, in several lines, without a final newline.

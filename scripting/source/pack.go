@@ -164,6 +164,19 @@ const LibraryFolder = "lib/"
 // IsLibrary reports whether a file is a library file, by its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
+// LibraryName returns the name by which a file uses a library file: lib/curses, or lantern:lib/curses if
+// that is in a mod which its own mod needs; "" if it cannot use it.
+func LibraryName(library, user *Text) string {
+	name := strings.TrimSuffix(library.Path, ".lua")
+	switch {
+	case library.Owner() == user.Owner():
+		return name
+	case library.Mod != nil && user.Mod != nil && slices.Contains(user.Mod.Needs, library.Mod.ID):
+		return library.Mod.ID + ":" + name
+	}
+	return ""
+}
+
 // LocaleFolder is the folder of a pack's locales.
 const LocaleFolder = "locale/"
 

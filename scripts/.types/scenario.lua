@@ -101,7 +101,7 @@ function assert.are_not.equal(unexpected, actual, message) end
 ---@param message? string
 function assert.are_not.same(unexpected, actual, message) end
 
---- Loads a library file in the same mod or pack and returns its table: use "lib/curses".
+--- Loads a library file and returns its table: use "lib/curses" in the same mod or pack, use "lantern:lib/light" in a mod that this one needs.
 ---@param file string
 ---@return table
 function use(file) end

@@ -251,7 +251,9 @@ type Overlaid struct {
 	Parts     int // number of parts into which it was split, for charging the mod
 	AddedKeys []AddedKey
 
-	By       any                              // who makes the changes that are applied next, for Origin
+	By         any // who makes the changes that are applied next, for Origin
+	Definition any // who has set what no change sets, for schema.Wrapping
+
 	FullName func(by any, text string) string // of a text written by By, nil for the definition itself; nil: itself
 	Charge   func(comparisons int)            // is told how many values are compared; may be nil
 
@@ -321,7 +323,12 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	if beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
-		beneath = o.Value().PartAt(steps[1:]...)
+		steps = steps[1:]
+		beneath = o.Value().PartAt(steps...)
+	}
+	by, _ := o.Origin(steps)
+	if by == nil {
+		by = o.Definition
 	}
 	n := 1
 	for _, inner := schema.SplitWrapping(beneath); inner != nil; _, inner = schema.SplitWrapping(*inner) {
@@ -330,7 +337,7 @@ func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	if n > maxWrappers {
 		return fn, fmt.Errorf("more than %d functions wrap one another", maxWrappers)
 	}
-	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath}}, nil
+	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath, BeneathBy: by}}, nil
 }
 
 // Value returns the definition with all changes. It shares the unchanged parts.

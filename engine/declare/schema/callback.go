@@ -69,8 +69,9 @@ type CallbackForm struct {
 
 // Wrapping is the Host of a function that wraps what a definition had at its path.
 type Wrapping struct {
-	Function Value
-	Beneath  Value // a function, a constant, or Nil
+	Function  Value
+	Beneath   Value // a function, a constant, or Nil
+	BeneathBy any   // who set that: By or Definition of library.Overlaid
 }
 
 // SplitWrapping returns the function that is called for a function of a definition, and what it wraps, nil if

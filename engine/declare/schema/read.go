@@ -20,9 +20,10 @@ type DefinitionReader struct {
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
 
-	// Bind converts the script function fn to a CallbackFunc; item and name are for messages: play
-	// of card "vex". If Bind is nil, so are the functions in the definition.
-	Bind func(fn Value, form *CallbackForm, item, name string) CallbackFunc
+	// Bind converts the script function fn to a CallbackFunc; scope is that of the file which sets it, and
+	// item and name are for messages: play of card "vex". If Bind is nil, so are the functions in the
+	// definition.
+	Bind func(fn Value, form *CallbackForm, scope *vocabulary.Scope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError

@@ -294,7 +294,7 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	if r.Bind == nil {
 		return nil
 	}
-	return r.Bind(v, form, r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
+	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
 // mergeValues returns the named numbers of base, replaced and extended by those of v. If base is not nil,

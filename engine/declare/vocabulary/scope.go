@@ -100,8 +100,17 @@ func (s *Scope) WhyBarred(word string) string {
 		return ""
 	}
 	mod, rest, full := strings.Cut(word, ":")
+	if !full || !engine.IsSnakeCase(TrimFormMark(rest)) {
+		return ""
+	}
+	return s.WhyModBarred(word, mod)
+}
+
+// WhyModBarred returns the reason why something of a mod must not be used in these files even if it exists:
+// the mod is not a dependency. It returns "" if it is one, or if mod is no id.
+func (s *Scope) WhyModBarred(word, mod string) string {
 	switch {
-	case !full || !engine.IsSnakeCase(mod) || !engine.IsSnakeCase(TrimFormMark(rest)) || mod == s.Game || s.canUseMod(mod):
+	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
 		return ""
 	case s.Own == "":
 		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
