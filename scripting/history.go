@@ -16,6 +16,7 @@ import (
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -61,6 +62,17 @@ func (g *Generation) storeHistories(all *collector) {
 		}
 		return found
 	})
+}
+
+// WithLayersOf returns g with the layers of all changes in texts, which may be more than can be loaded; it is
+// only for Layers.
+func (g *Generation) WithLayersOf(texts []*source.Text) *Generation {
+	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
+	texts, _ = source.SplitLocales(texts)
+	if rd, _ := attempt.loadFiles(texts, g.Chunks, nil); rd != nil {
+		next.storeHistories(rd.all)
+	}
+	return &next
 }
 
 func (g *collector) detachedValue(t *lua.LTable) schema.Value {

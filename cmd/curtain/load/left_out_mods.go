@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -40,10 +41,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 func describeFaults(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
-		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // the folder or archive of a mod
-		if id, _ := SplitModFile(fault.File); id != "" {
-			of = mods.ModsFolder + "/" + id
-		}
+		of := cmp.Or(ModOfFault(fault), strings.TrimSuffix(fault.File, "/"+mods.ManifestFile)) // or the folder or archive of a mod
 		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
 			hidden++
 			continue
@@ -78,6 +76,43 @@ func (p *Packs) unusableModsError() error {
 		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
 	return l.orNil()
+}
+
+// AfterLoading returns p as the game was loaded from it as g: the mods that had to be left out are in
+// Set.Excluded, and their errors in Faults.
+func (p *Packs) AfterLoading(g *LoadedGame) *Packs {
+	l, is := g.LoadExclusion.(*excludedModsError)
+	if !is {
+		return p
+	}
+	next, set := p.WithMods(nil), *p.Set
+	next.Set, set.Mods = &set, g.Packs.Set.Mods
+	for _, m := range p.Set.Mods {
+		if g.Packs.Set.FindMod(m.ID) == nil {
+			set.Excluded = append(slices.Clip(set.Excluded), m)
+		}
+	}
+	slices.SortFunc(set.Excluded, func(a, b *mods.Mod) int { return strings.Compare(a.ID, b.ID) })
+	next.Faults = slices.Clone(p.Faults)
+	noted := map[string]bool{}
+	for _, fault := range l.faults {
+		fault := *fault
+		if id := ModOfFault(&fault); !noted[id] {
+			noted[id] = true
+			if rest, why := p.Set.Without(id); len(why) > 0 {
+				dependents := slices.DeleteFunc(mods.IDs(p.Set.Mods), func(other string) bool { return other == id || rest.FindMod(other) != nil })
+				fault.Notes = append(slices.Clip(fault.Notes), phrase.Original.RenderSentence(said.LeftWithIt, "list", program.JoinFirstTwelve(dependents)))
+			}
+		}
+		next.Faults = append(next.Faults, &fault)
+	}
+	return next
+}
+
+// ModOfFault returns the id of the mod that has an error; "" for none.
+func ModOfFault(fault *source.Error) string {
+	id, _ := SplitModFile(fault.File)
+	return cmp.Or(fault.Mod, id)
 }
 
 // maxReloadBytes limits the total size of the scripts of mods in all attempts to load a game without
@@ -120,12 +155,12 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the mods in whose files the errors of loading are, and these errors. If
+// findFaultyMods returns the mods that have the errors of loading, and these errors. If
 // there are none, but the game loads without mods, it returns the mod loaded last and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
-		if m := p.Set.Of(fault.File); m != nil {
+		if m := p.Set.FindMod(ModOfFault(fault)); m != nil {
 			if repeated := len(faults) > 0 && faults[len(faults)-1].Error() == fault.Error(); !repeated {
 				faults = append(faults, fault)
 			}

@@ -30,6 +30,15 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
+// LayersContent returns the content with the changes of all mods that were read, also of those that were
+// left out, for Layers.
+func (g *LoadedGame) LayersContent() *scripting.Generation {
+	if g.LoadExclusion == nil {
+		return g.Content
+	}
+	return g.Content.WithLayersOf(WithoutManifests(g.readTexts))
+}
+
 // RereadFiles reads the scripts of the game from disk again, definitions first.
 func (g *LoadedGame) RereadFiles() ([]*source.Text, error) {
 	return g.Packs.ReadTexts()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,8 +12,10 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
 
@@ -77,11 +80,14 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states of the mods with the ids, and their problems.
+// PrintModStates prints the states of the mods with the ids, their problems, and which mods cannot be used
+// any more because of them. If a mod has errors in its files, or others cannot be used, the exit status is
+// that of failures.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
-	p, status := FindModsOrPrintError(h, h.FindRuleset(game))
-	if p == nil {
-		return status
+	r := h.FindRuleset(game)
+	found, p, g, status, err := findAndLoadMods(h, r)
+	if p == nil || errors.Is(err, terminal.ErrInterrupted) {
+		return max(status, h.PrintError("mods", err))
 	}
 	for _, id := range ids {
 		m := findMod(p, id)
@@ -94,25 +100,52 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		case "left out":
 			h.Print(h.Fold(id+" cannot be used yet:", 2)...)
 		default:
-			printLocationOrExclusion(h, p, m)
+			if filepath.Dir(m.Path) != load.UserModsFolder(h) {
+				h.Print(h.Fold(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown), 2)...)
+			}
+		}
+		if slices.Contains(found.Set.Mods, m) && ModState(p, m) == "left out" {
+			status = program.ExitFailures
 		}
 		words, faults := messagesAbout(p, m)
 		printBlocks(h, problemBlocks(h, words, faults)...)
 	}
-	return program.ExitOK
+	if err != nil {
+		return status
+	}
+	if broken := findModsBrokenBy(h, found, p, ids); len(broken) > 0 {
+		status = program.ExitFailures
+		var faults source.Errors
+		for _, m := range broken {
+			_, ofMod := messagesAbout(p, m)
+			faults = append(faults, ofMod...)
+		}
+		h.Print(h.Fold(program.JoinFirstTwelve(mods.IDs(broken))+" cannot be used with "+program.JoinFirstTwelve(ids)+":", 2)...)
+		printBlocks(h, problemBlocks(h, nil, faults)...)
+	}
+	printBlocks(h, conflictLines(h, g, func(c provenance.Conflict) bool {
+		return c.IsByIndex() && (slices.Contains(ids, c.First.Mod) || slices.Contains(ids, c.Then.Mod))
+	}))
+	return status
 }
 
-// printLocationOrExclusion prints where an enabled mod is if that is not the user's folder, or the
-// error that excludes its scripts.
-func printLocationOrExclusion(h *program.Host, p *load.Packs, m *mods.Mod) {
-	g, err := loadIfModsInUse(h, h.FindRuleset(m.Game), p)
-	switch {
-	case err == nil && ModState(p, m) == "used" && g.Packs.Set.FindMod(m.ID) == nil:
-		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
-		h.Print(h.Screen().ErrorLines(h.WithActualCommand(g.LoadExclusion.Error()))...)
-	case filepath.Dir(m.Path) != load.UserModsFolder(h):
-		h.Print(h.Fold(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown), 2)...)
+// findModsBrokenBy returns the mods that were left out when found was loaded as p, but would not be without
+// the mods with the ids.
+func findModsBrokenBy(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
+	if len(p.Set.Mods) == len(found.Set.Mods) {
+		return nil
 	}
+	without, _ := found.Set.Without(ids...)
+	before, err := found.WithMods(without).LoadUsable(h, h.FindRuleset(found.Set.Game))
+	if err != nil {
+		return nil
+	}
+	for _, m := range found.Set.Mods {
+		if p.Set.FindMod(m.ID) == nil && before.Packs.Set.FindMod(m.ID) != nil {
+			broken = append(broken, m)
+		}
+	}
+	return broken
 }
 
 // removeMod removes a mod from the user's folder and from the list of disabled mods, and prints
@@ -204,16 +237,19 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 			}
 		}
 	}
-	if status := saveSwitchedMods(h, p, ids, all, enable); status != program.ExitOK || !enable {
+	if status = saveSwitchedMods(h, p, ids, all, enable); status != program.ExitOK || !enable {
 		return status
 	}
+	idsByGame := map[string][]string{}
 	for _, id := range all {
-		if status := PrintModStates(h, findMod(p, id).Game, id); status != program.ExitOK {
-			return status
-		}
+		game := findMod(p, id).Game
+		idsByGame[game] = append(idsByGame[game], id)
+	}
+	for _, game := range slices.Sorted(maps.Keys(idsByGame)) {
+		status = max(status, PrintModStates(h, game, idsByGame[game]...))
 	}
 	suggestEnablingDependents(h, p, all)
-	return program.ExitOK
+	return status
 }
 
 func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string) {

@@ -2,6 +2,7 @@ package mods
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,12 +31,19 @@ const maxCompared = 10_000
 
 // runCompare plays the same games with two mods in both orders and prints the first difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
-	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
+	p, loaded, _, status, err := findAndLoadMods(h, r)
+	if p == nil {
+		return status
+	}
 	if err == nil {
 		args, err = o.parseCompareArgs(p, args)
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
+	}
+	others := slices.DeleteFunc(mods.IDs(loaded.Set.Excluded), func(id string) bool { return id == args[0] || id == args[1] })
+	if less, _ := p.Set.Without(others...); less.FindMod(args[0]) != nil && less.FindMod(args[1]) != nil {
+		p = p.WithMods(less)
 	}
 	other, err := p.Set.SwapOrder(args[0], args[1])
 	if err != nil {
@@ -47,14 +55,34 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	if p.Set.Before(second, first) {
 		first, second = second, first
 	}
-	c.versions[0], err = simulate.LoadVariant(h, r, p, first+" before "+second, nil)
-	if err == nil {
-		c.versions[1], err = simulate.LoadVariant(h, r, p.WithMods(other), second+" before "+first, c.versions[0].Content)
+	faults, content := [2]error{}, (*scripting.Generation)(nil)
+	for i, name := range []string{first + " before " + second, second + " before " + first} {
+		v, err := simulate.LoadVariant(h, r, p.WithMods(c.orders[i]), name, content)
+		if faults[i] = err; err != nil && !errors.As(err, new(program.ContentError)) {
+			return h.PrintError("mods", err)
+		} else if err == nil {
+			content = v.Content
+		}
+		c.versions[i] = v
 	}
-	if err != nil {
-		return h.PrintError("mods", err)
+	if faults[0] != nil || faults[1] != nil {
+		return c.printOrdersThatFail(faults)
 	}
 	return c.playAndPrintDifference()
+}
+
+// printOrdersThatFail prints the errors of the orders that cannot be loaded.
+func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
+	for i, v := range c.versions {
+		if faults[i] == nil {
+			c.Print(c.Fold(v.Name+" can be loaded.", 2)...)
+			c.printConflicts(v.Content.Conflicts())
+			continue
+		}
+		c.Print(c.Fold(v.Name+" cannot be loaded:", 2)...)
+		c.Print(c.IndentAndFold(faults[i].Error())...)
+	}
+	return program.ExitFailures
 }
 
 func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, error) {

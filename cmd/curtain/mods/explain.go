@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
@@ -16,8 +17,11 @@ import (
 )
 
 func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
-	p, status := FindModsOrPrintError(h, r)
-	if p == nil {
+	_, p, g, status, err := findAndLoadMods(h, r)
+	switch {
+	case err != nil:
+		return h.PrintError("mods", err)
+	case p == nil:
 		return status
 	}
 	m, all := (*mods.Mod)(nil), func(provenance.Conflict) bool { return true }
@@ -27,27 +31,12 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		}
 		all = func(c provenance.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
 	}
-	g, err := loadIfModsInUse(h, r, p)
-	if err != nil {
-		return h.PrintError("mods", err)
-	}
 	blocks := blocksOfLoadOrder(h, p)
 	if m != nil {
 		blocks = blocksAboutMod(h, p, m, g)
 	}
-	if g != nil && g.LoadExclusion != nil {
-		blocks = append(blocks, h.Screen().ErrorLines(h.WithActualCommand(g.LoadExclusion.Error())))
-	}
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
 	return program.ExitOK
-}
-
-// loadIfModsInUse loads a game with as many of the mods in use as possible; nil if none is in use.
-func loadIfModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.LoadedGame, error) {
-	if len(p.ModsInUse()) == 0 {
-		return nil, nil
-	}
-	return program.RunInterruptibly(h, func() (*load.LoadedGame, error) { return p.LoadUsable(h, r) })
 }
 
 func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
@@ -57,6 +46,9 @@ func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
 	}
 	if len(order) == 0 {
 		order = []string{"No mods are enabled."}
+	}
+	if out := p.Set.Excluded; len(out) > 0 {
+		order = append(order, h.Fold(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 	}
 	return append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 }
@@ -160,7 +152,7 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 	if others := enabledDependents(p, m.ID); len(others) > 0 {
 		add("needed", "by "+program.JoinFirstTwelve(others))
 	}
-	if slices.Contains(p.Set.Mods, m) && g.Packs.Set.FindMod(m.ID) != nil {
+	if slices.Contains(p.Set.Mods, m) {
 		for _, does := range changesByMod(g, m.ID) {
 			add(does.word, program.JoinFirstTwelve(does.what))
 		}
@@ -230,7 +222,7 @@ func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Er
 		}
 	}
 	for _, fault := range p.Faults {
-		if fault.File == m.Pack.DisplayPath(mods.ManifestFile) {
+		if load.ModOfFault(fault) == m.ID {
 			faults = append(faults, fault)
 		}
 	}

@@ -133,6 +133,19 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
+// findAndLoadMods is like FindModsOrPrintError, and loads the game with as many of the mods as possible: in
+// loaded those that have errors are left out. g is nil if no mod is in use, or with an error.
+func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
+	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
+		return found, found, nil, status, nil
+	}
+	g, err = program.RunInterruptibly(h, func() (*load.LoadedGame, error) { return found.LoadUsable(h, r) })
+	if err != nil {
+		return found, found, nil, status, err
+	}
+	return found, found.AfterLoading(g), g, status, nil
+}
+
 // ModState returns the state of a mod as text: used, disabled, left out, hidden or other game.
 func ModState(p *load.Packs, m *mods.Mod) string {
 	switch {
@@ -149,9 +162,12 @@ func ModState(p *load.Packs, m *mods.Mod) string {
 }
 
 func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
-	p, status := FindModsOrPrintError(h, r)
+	_, p, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
 		return status
+	}
+	if errors.Is(err, terminal.ErrInterrupted) { // explain reports other errors
+		return h.PrintError("mods", err)
 	}
 	if h.JSON {
 		h.PrintJSON(newModsDocument(h, r, p))
@@ -171,10 +187,6 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		}
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
-	}
-	g, err := loadIfModsInUse(h, r, p)
-	if errors.Is(err, terminal.ErrInterrupted) { // explain reports other errors
-		return h.PrintError("mods", err)
 	}
 	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)

@@ -15,7 +15,7 @@ import (
 // runWhy prints the values that the game and its mods give a field of a definition
 // (quick_jab.values.damage), or all fields of a definition (card quick_jab), in load order.
 func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
-	g, err := load.LoadGame(h, r)
+	g, err := load.LoadUsableAndReport(h, r)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -26,21 +26,25 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 		kind, rest = before, after
 	}
 	id, path, _ := strings.Cut(rest, ".")
-	layers, err := g.Content.Layers(kind, id, path)
+	layers, err := g.LayersContent().Layers(kind, id, path)
 	if err != nil {
 		return h.PrintMisuse("mods", "%s%s", err, hintToExplain(h, r, rest))
 	}
 	if h.JSON {
 		d := LayersDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
 		for _, l := range layers {
-			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
+			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line, isLeftOut(g, l)})
 		}
 		h.PrintJSON(d)
 		return program.ExitOK
 	}
 	h.Print(h.Screen().Strong(screen.Clean(rest)))
 	for _, l := range layers {
-		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), describeLayer(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+		text := describeLayer(l, path)
+		if isLeftOut(g, l) {
+			text += " (left out)"
+		}
+		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), text+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return program.ExitOK
 }
@@ -59,6 +63,13 @@ type LayerEntry struct {
 	Value string `json:"value"`
 	File  string `json:"file"`
 	Line  int    `json:"line"`
+
+	LeftOut bool `json:"left_out,omitempty"`
+}
+
+// isLeftOut reports whether a layer is of a mod that cannot be used.
+func isLeftOut(g *load.LoadedGame, l provenance.Layer) bool {
+	return l.Mod != "" && g.Packs.Set.FindMod(l.Mod) == nil
 }
 
 func describeLayer(l provenance.Layer, path string) string {
