@@ -127,7 +127,7 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	}
 	r.play(content, 1, "run tutorial")
 	table := begin(t, gametest.Player(t, content), "fight stage_rat")
-	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel", "regieanweisungen"}, everyID(content)...)
+	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel"}, everyID(content)...)
 	for _, word := range help {
 		lines, known := table.Help(word, wide)
 		if r.read(lines...); !known {
@@ -331,21 +331,4 @@ func TestAModTranslatesAnother(t *testing.T) {
 		}
 	}
 	must(t, table, "spiele spark")
-}
-
-// What a direction does stands in one column, however long what is typed for it is.
-func TestDirectionsStandInOneColumn(t *testing.T) {
-	content, _ := germanGame(t)
-	lines, _ := begin(t, gametest.Player(t, content), "fight stage_rat").Help("regieanweisungen", screen.Screen{Width: 110})
-	columns := map[int]bool{}
-	for _, line := range lines[1:] {
-		for _, does := range []string{"Setzt ", "Fügt ", "Nimmt ", "Legt ", "Gewinnt "} {
-			if before, _, found := strings.Cut(line, does); found {
-				columns[screen.Columns(before)] = true
-			}
-		}
-	}
-	if len(columns) != 1 {
-		t.Errorf("%d columns in\n%s", len(columns), strings.Join(lines, "\n"))
-	}
 }
