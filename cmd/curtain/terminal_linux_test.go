@@ -17,6 +17,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 const asProgram = curtaintest.AsProgram
@@ -29,7 +30,10 @@ func TestMain(m *testing.M) {
 		os.Unsetenv("GOGC") // that of tests
 		main()
 	}
-	os.Exit(m.Run())
+	remove := testkit.IsolateFromUser()
+	status := m.Run()
+	remove()
+	os.Exit(status)
 }
 
 // pty is a program at a pseudo-terminal of 100 columns and 40 rows.

@@ -29,8 +29,10 @@ func TestMain(m *testing.M) {
 	if self, err := os.Executable(); err == nil && mainFuncs[filepath.Base(self)] != nil {
 		mainFuncs[filepath.Base(self)]()
 	}
+	remove := testkit.IsolateFromUser()
 	status := m.Run()
 	os.RemoveAll(programs)
+	remove()
 	os.Exit(status)
 }
 
