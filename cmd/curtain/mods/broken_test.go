@@ -25,7 +25,7 @@ func newHarbor(t *testing.T) *curtaintest.Stage {
 func TestWhatAnAddedModBreaksIsSaidAtOnce(t *testing.T) {
 	s := newHarbor(t)
 	breaks := []string{"storm, thunder cannot be used with harbor:\nmods/storm/changes.lua:2: the act has no ", `it changes run "run", which the mod harbor has replaced at mods/harbor/a.lua:1`, "also left out, because they need it: thunder"}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "add", "src/harbor"), append(breaks, "harbor 1.0.0 added: ")...)
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "add", "src/harbor"), append([]string{"harbor 1.0.0 added: "}, breaks...)...)
 	s.Does(t, program.ExitOK, "mods", "disable", "harbor")
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "enable", "harbor"), breaks...)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in load order (1)\n  harbor  1.0.0", "Left out (2)\n  storm    1.0.0", "  thunder  1.0.0", breaks[1], breaks[2])
