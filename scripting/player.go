@@ -77,6 +77,12 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	if err != nil {
 		return nil, err
 	}
+	if start.FirstHash != 0 && typed.how.Former != nil {
+		former := typed.how.Former(c, read)
+		if first, err := BeginGameFromSetup(game, typed.how, c, former, start.Seed, rt, nil); err == nil && first.Hash() == start.FirstHash {
+			read = former
+		}
+	}
 	return BeginGameFromSetup(game, typed.how, c, read, start.Seed, rt, log)
 }
 

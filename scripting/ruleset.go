@@ -46,6 +46,10 @@ type GameStart struct {
 	// Words select a part of the game, in a form of Ruleset.Setups: "" is the full game,
 	// "fight critic" might be one fight. They are part of a journal's header.
 	Words string
+
+	// FirstHash is the hash of the first state in the journal from which the game is opened: words that
+	// meant another setup to an earlier program are read as it did if that hash shows it. 0: a new game.
+	FirstHash uint64
 }
 
 // Finding is a valid but doubtful definition that a check has found.

@@ -142,6 +142,8 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 		o.n, _ = c.enemies.FindIndexOrRecord(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
 		o.n, _ = c.relics.FindIndexOrRecord(transfer, old.Relics[o.n].ID)
+	case OptionProtagonist:
+		o.n, _ = c.protagonists.FindIndexOrRecord(transfer, old.Protagonists[o.n].ID)
 	case OptionCard:
 		o.n, _ = c.cards.FindIndexOrRecord(transfer, old.Cards[o.n].ID)
 	}

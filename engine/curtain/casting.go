@@ -19,9 +19,9 @@ const (
 // RunSetup is the setup of a run, for NewRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
-	Protagonists [2]string // ids; empty: the run's own pair
-	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless AskBasics
-	AskBasics    bool      // whether the player chooses the Basics that are empty here
+	Protagonists [2]string // ids; empty: the run's own pair, unless AskPlayer
+	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless AskPlayer
+	AskPlayer    bool      // whether the player chooses what is empty here: Basics, and protagonists (CC-93)
 	Relics       []string  // ids; nil: the starting relics of the protagonists
 	Seed         engine.Seed
 }
@@ -40,6 +40,9 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
+		if s.AskPlayer && c.offersCast(r.Def()) {
+			r.uncast = int8(len(r.protagonists))
+		}
 		s.Protagonists = protagonistsOrDefault(c, r.Def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
@@ -53,17 +56,73 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	r.macGuffin = int16(r.Def().MacGuffin)
 	r.currency = int16(r.Def().Currency.Start)
 	r.seed = s.Seed
-	if s.Relics == nil {
+	if s.Relics == nil && r.uncast == 0 {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
 	if err := r.relics.addStartingRelics(c, s.Relics); err != nil {
 		return nil, err
 	}
 	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
-		err := r.offerBasicsOrBuildDeckAndEnter()
+		err := r.offerCastOrGoOn()
 		r.actions++
 		return nil, err
 	})
+}
+
+// offersCast reports whether the player chooses the protagonists of a run: there are more than two, and
+// the run is the default one or names no pair (CC-93).
+func (c *Content) offersCast(d *RunDef) bool {
+	can := 0
+	for _, p := range c.Protagonists {
+		can += engine.BoolToInt(p.hasStartingCards())
+	}
+	return can > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
+}
+
+// hasStartingCards reports whether a run can begin with the protagonist.
+func (d *ProtagonistDef) hasStartingCards() bool {
+	return len(d.Basics) > 0 || d.hasOwnDeck() && d.Copies == 0
+}
+
+// offerCastOrGoOn offers the protagonists that are not chosen yet, or goes on if both are.
+func (r *Run) offerCastOrGoOn() error {
+	if r.uncast == 0 {
+		return r.offerBasicsOrBuildDeckAndEnter()
+	}
+	r.at, r.optionCount = ChooseProtagonist, 0
+	chosen := r.protagonists[:len(r.protagonists)-int(r.uncast)]
+	for i, p := range r.fight.content.Protagonists {
+		if p.hasStartingCards() && !slices.Contains(chosen, int16(i)) {
+			r.addOption(OptionProtagonist, int16(i))
+		}
+	}
+	return nil
+}
+
+// castProtagonist makes a protagonist the first one that is not chosen yet. After the last it gives the
+// starting relics, unless the setup had others.
+func (r *Run) castProtagonist(index int16) error {
+	place := len(r.protagonists) - int(r.uncast)
+	if place == 0 && r.protagonists[1] == index {
+		r.protagonists[1] = r.protagonists[0] // the two stay different
+	}
+	r.protagonists[place] = index
+	r.uncast--
+	if r.uncast > 0 {
+		return r.offerCastOrGoOn()
+	}
+	setup := RunSetup{Protagonists: r.Cast(), AskPlayer: true}
+	for i := range setup.Protagonists {
+		if err := r.setProtagonistAndBasic(i, &setup); err != nil {
+			return err
+		}
+	}
+	if r.relics.n == 0 {
+		if err := r.relics.addStartingRelics(r.fight.content, StartingRelics(r.fight.content, setup.Protagonists)); err != nil {
+			return err
+		}
+	}
+	return r.offerBasicsOrBuildDeckAndEnter()
 }
 
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
@@ -88,7 +147,7 @@ func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	case !slices.Contains(def.Basics, basic):
 		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
 	}
-	if r.basics[index] = c.cards.IndexOrMinusOne(basic); setup.AskBasics && setup.Basics[index] == "" {
+	if r.basics[index] = c.cards.IndexOrMinusOne(basic); setup.AskPlayer && setup.Basics[index] == "" {
 		r.basics[index] = unchosenBasic
 	}
 	return nil

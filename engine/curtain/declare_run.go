@@ -16,7 +16,7 @@ type RunLayout struct {
 	Protagonists []string                    // nil: the run's own
 	Basics       []schema.NamedEntry[string] // the chosen Basic card of each protagonist, by id
 	Chosen       []string                    // only from a typed command: the chosen Basic cards, in the order of Protagonists
-	AskBasics    bool                        // whether the player chooses the Basics that are not chosen here
+	AskPlayer    bool                        // whether the player chooses the protagonists and Basics that are not given here
 	Relics       []string                    // nil: the starting relics of the protagonists
 	Seed         int                         // -1: the seed of the game
 }
@@ -56,11 +56,11 @@ var castingOptions = []declare.ValueRule{
 
 // WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
+	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: castingOptions,
 	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
-		return &RunLayout{ID: strings.Join(ids, ""), AskBasics: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
+		return &RunLayout{ID: strings.Join(ids, ""), AskPlayer: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
 	OpeningWords: func(library.Definitions) string { return "run" },
 	Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {
@@ -73,9 +73,18 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		}
 		return bad
 	},
+	Former: func(c library.Definitions, set any) any { // the pair was the run's own
+		l := *set.(*RunLayout)
+		pair := l.pairForRun(c.(*Content))
+		l.Protagonists = pair[:]
+		return &l
+	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		content, l := c.(*Content), set.(*RunLayout)
-		s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(content), AskBasics: l.AskBasics, Relics: l.Relics, Seed: seed}
+		s := RunSetup{Run: l.ID, AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: seed}
+		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
+			s.Protagonists = l.pairForRun(content)
+		}
 		copy(s.Basics[:], l.Chosen)
 		for _, b := range l.Basics {
 			s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of

@@ -229,6 +229,9 @@ func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 	for _, p := range r.protagonists {
 		h.String(c.Protagonists[p].ID)
 	}
+	if r.uncast != 0 {
+		h.Int(int(r.uncast))
+	}
 	if r.at == ChooseBasic {
 		for _, b := range r.basics {
 			if b >= 0 {

@@ -61,10 +61,13 @@ func (fc *Forecaster) IgnoredUnplayedCards() bool {
 }
 
 // Another starts and returns a new run of the same definition and protagonists, without a log, which
-// begins with the choice of Basic cards.
+// begins with the choice of Basic cards, or of protagonists if r is still at that.
 func (r *Run) Another(seed engine.Seed) (*Run, error) {
-	cast := r.ProtagonistDefs()
-	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, AskBasics: true, Seed: seed}, r.course.Runtime, nil)
+	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
+	if r.uncast == 0 {
+		s.Protagonists = r.Cast()
+	}
+	return NewRun(r.fight.content, s, r.course.Runtime, nil)
 }
 
 // Restore sets the MacGuffin's HP to the maximum, for practice; no rule does that.

@@ -103,7 +103,7 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewRun(c, RunSetup{Seed: 3, AskBasics: true}, nil, nil)
+	r, err := NewRun(c, RunSetup{Seed: 3, AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 	if r.CurrentDecisionKind() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
 		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.CurrentDecisionKind(), r.Deck(), plain.Deck())
 	}
-	known, err := NewRun(c, RunSetup{AskBasics: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
+	known, err := NewRun(c, RunSetup{AskPlayer: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
 	if err != nil || known.CurrentDecisionKind() != ChooseEnemy {
 		t.Errorf("a run with both Basics given asks all the same (%v)", err)
 	}

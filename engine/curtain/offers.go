@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// runOption is an option that a run offers between fights: an enemy, a room, a choice of an event, a
+// runOption is an option that a run offers between fights: a protagonist, an enemy, a room, a choice of an event, a
 // reward, a card to upgrade or remove, or something that a shop sells.
 type runOption struct {
 	kind  OptionKind
@@ -23,16 +23,17 @@ type OptionKind uint8
 
 // The kinds of option, with what the number of an option of each kind is.
 const (
-	OptionCard     OptionKind = iota // index of the card in the content
-	OptionEnemy                      // index of the enemy in the content
-	OptionRoom                       // index of the room in the act
-	OptionChoice                     // index of the choice in the event
-	OptionCurrency                   // amount
-	OptionHeal                       // HP
-	OptionUpgrade                    // 0: to upgrade a card
-	OptionRemoval                    // 0: to remove a card from the deck
-	OptionRelic                      // index of the relic in the content
-	OptionNothing                    // 0: to take nothing
+	OptionCard        OptionKind = iota // index of the card in the content
+	OptionEnemy                         // index of the enemy in the content
+	OptionRoom                          // index of the room in the act
+	OptionChoice                        // index of the choice in the event
+	OptionCurrency                      // amount
+	OptionHeal                          // HP
+	OptionUpgrade                       // 0: to upgrade a card
+	OptionRemoval                       // 0: to remove a card from the deck
+	OptionRelic                         // index of the relic in the content
+	OptionNothing                       // 0: to take nothing
+	OptionProtagonist                   // index of the protagonist in the content
 )
 
 // MaxStock limits the things that a shop sells at a time.
@@ -69,6 +70,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 		return c.Cards[o.n].ID
 	case OptionRelic:
 		return c.Relics[o.n].ID
+	case OptionProtagonist:
+		return c.Protagonists[o.n].ID
 	case OptionRoom:
 		return r.currentAct().rooms[o.n].Word()
 	case OptionChoice:
@@ -103,6 +106,8 @@ func (r *Run) optionNameIn(i int, w Names) string {
 		return c.Cards[o.n].DisplayName()
 	case OptionRelic:
 		return c.Relics[o.n].DisplayName()
+	case OptionProtagonist:
+		return c.Protagonists[o.n].DisplayName()
 	case OptionRoom:
 		return w.language.Line(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:

@@ -30,11 +30,12 @@ const (
 	AtTreasure
 	ChooseReward // a reward that may be other than a card
 	ChooseRemoval
+	ChooseProtagonist
 )
 
 // DecisionKindWords are the kinds of decision as scripts read them.
 var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
-	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal")
+	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal", "choose_protagonist")
 
 func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 
@@ -80,7 +81,7 @@ type runState struct {
 	fights       int16 // number of fights won so far
 	macGuffin    int16 // its HP
 	currency     int16
-	protagonists [2]int16
+	protagonists [2]int16 // while the player chooses them, those not yet chosen are the run's own
 	basics       [2]int16 // index of each one's Basic card, or unchosenBasic or noBasic
 	seed         engine.Seed
 	deckSize     int8
@@ -94,6 +95,7 @@ type runState struct {
 	shopping     bool                    // whether the player is in a shop and has not left it
 	stockCount   int8
 	stock        [MaxStock]runOption // the wares that the shop still has
+	uncast       int8                // protagonists that the player must still choose
 	actions      int32
 	relics       relicList     // each fight has a copy, which is copied back at its end
 	around       engine.Hasher // in a fight, the hash of the run without it
@@ -125,10 +127,21 @@ func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 func (r *Run) Result() Result                    { return r.result }
 func (r *Run) HasJustBegun() bool                { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the definitions of the two protagonists.
+// ProtagonistDefs returns the definitions of the two protagonists. While the player chooses them, those
+// not yet chosen are the run's own.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
+}
+
+// Cast returns the ids of the two protagonists, empty for those that the player must still choose.
+func (r *Run) Cast() (ids [2]string) {
+	for i, d := range r.ProtagonistDefs() {
+		if i < len(ids)-int(r.uncast) {
+			ids[i] = d.ID
+		}
+	}
+	return ids
 }
 
 // Def returns the definition of the run.
@@ -287,6 +300,8 @@ func (r *Run) takeOption(i int) error {
 	switch r.at {
 	case ChooseEnemy:
 		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
+	case ChooseProtagonist:
+		return r.castProtagonist(o.n)
 	case ChooseBasic:
 		r.basics[slices.Index(r.basics[:], unchosenBasic)] = o.n
 		return r.offerBasicsOrBuildDeckAndEnter()

@@ -181,6 +181,10 @@ type Setup struct {
 	// definition; it may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
+	// Former returns the setup that the typed words of a setup meant to earlier programs, for journals of
+	// theirs; it is nil if they meant the same.
+	Former func(c library.Definitions, setup any) any
+
 	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 

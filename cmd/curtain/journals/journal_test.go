@@ -45,6 +45,27 @@ func TestAJournalIsReplayedAndResumed(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "6 actions")
 }
 
+// A journal of a program that did not let the player choose protagonists: the words of its setup meant
+// the pair of the run.
+func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	curtaintest.Write(t, filepath.Join(folder, "protagonists", "nell.lua"), `return protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block" } }`)
+	s.Types("1", "1", "1", "quit")
+	s.Does(t, program.ExitOK, "play", "run", "protagonists=aldric,pip", "--seed", "3", "--scripts", "mine", "--journal", "named.journal")
+	former := journaltest.Resealed(strings.Replace(curtaintest.Read(t, s, "named.journal"), "run protagonists=aldric,pip", "run", 1))
+	curtaintest.Write(t, filepath.Join(s.Dir, "former.journal"), former)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "former.journal"), "3 actions of Curtain Call, seed 3: every state", "Verdict: exact")
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "former.journal", "--scripts", "mine"), "after 3 actions")
+	s.Types("history", ":quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "former.journal"), "after 4 actions")
+
+	s.Types("nell", "pip", "1", "quit")
+	out := s.Does(t, program.ExitOK, "play", "run", "--seed", "3", "--scripts", "mine", "--journal", "chosen.journal")
+	curtaintest.Has(t, out, "Two protagonists guard the MacGuffin", "Who is the first?", "Who plays with Nell?", "the Ironclad", "Uses most: ")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "chosen.journal"), "3 actions", "Verdict: exact")
+}
+
 func TestATornLineIsDropped(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
 	path := journaled(t, s, someMoves...)

@@ -25,7 +25,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
+	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup, FirstHash: k.Journal.Start.Hash}, log)
 	if err != nil {
 		return nil, k.newStartError(err)
 	}
@@ -140,7 +140,7 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 // ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction, or
 // to its end if that is negative. The scripts change where those of j do, unless useCurrent is set.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
-	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {
 		if k.Current == nil {
 			return k.toTexts(k.LastScripts())

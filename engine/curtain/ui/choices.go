@@ -18,7 +18,7 @@ func (t *RunTable) locationTitle() string {
 		place += separator + name
 	}
 	switch room := t.Room(); {
-	case t.CurrentDecisionKind() == curtain.ChooseRoom, t.CurrentDecisionKind() == curtain.ChooseBasic && len(t.translatedRunDef().Acts[0].Start) > 1:
+	case t.CurrentDecisionKind() == curtain.ChooseRoom, len(t.Deck()) == 0 && len(t.translatedRunDef().Acts[0].Start) > 1:
 		return place // no room is chosen yet
 	case room.Name != "":
 		return place + separator + speech.Capitalize(in.Line(screen.Clean(room.Name)))
@@ -84,6 +84,8 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 		return append(lines, t.enemyOptionBlocks(s)...)
 	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && level < foldOptions:
 		return append(lines, t.cardOptionBlocks(s)...)
+	case at == curtain.ChooseProtagonist && level < foldOptions:
+		return append(lines, t.protagonistOptionBlocks(s)...)
 	}
 	for i := range t.Options() {
 		lines = append(lines, t.optionLines(i, s)...)
@@ -115,6 +117,8 @@ var (
 	sayBossOf      = roomMessages.Define("boss_of", "{boss}, scene {n, number} of {most, number}")
 	sayRunWon      = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
 	sayRunLost     = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
+	sayChooseFirst = roomMessages.Define("choose_first", "Choose two protagonists. Who is the first?")
+	sayChooseOther = roomMessages.Define("choose_other", "Who plays with {who}?")
 	sayChooseBasic = roomMessages.Define("choose_basic", "Choose the Basic that {who} starts with.")
 	sayTreasureHP  = roomMessages.Define("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
 	sayDeckList    = roomMessages.Define("deck", "{quiet:Deck of {n, number}: {list}}")
@@ -130,8 +134,14 @@ var (
 )
 
 func (t *RunTable) promptText(s screen.Screen) string {
-	if t.CurrentDecisionKind() == curtain.ChooseBasic {
-		c := t.table.Content()
+	c := t.table.Content()
+	switch t.CurrentDecisionKind() {
+	case curtain.ChooseProtagonist:
+		if first := t.Cast()[0]; first != "" {
+			return s.RenderSentence(sayChooseOther, "who", c.Protagonist(first).DisplayName())
+		}
+		return s.RenderSentence(sayChooseFirst)
+	case curtain.ChooseBasic:
 		if options := t.Options(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
@@ -224,6 +234,15 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 	return append(s.TileBlocks(1, blocks...), others...)
 }
 
+func (t *RunTable) protagonistOptionBlocks(s screen.Screen) []string {
+	c := t.table.Content()
+	var blocks [][]string
+	for i, id := range t.Options() {
+		blocks = append(blocks, ProtagonistFace(c, c.Protagonist(id), strconv.Itoa(i+1)+" ", s))
+	}
+	return s.TileBlocks(1, blocks...)
+}
+
 // optionCard returns the card that an option offers; nil if it offers something else.
 func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
@@ -264,6 +283,8 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 	case curtain.OptionRelic:
 		d := c.Relics[n]
 		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
+	case curtain.OptionProtagonist:
+		return protagonistLine(c, c.Protagonists[n], s)
 	case curtain.OptionRoom:
 		return describeRoom(c, t.RoomAt(n), s)
 	case curtain.OptionHeal:

@@ -41,7 +41,7 @@ func hostile(t testing.TB) *Content {
 
 func TestNoScriptReachesTheTerminal(t *testing.T) {
 	content := hostile(t)
-	r, err := NewRun(content, RunSetup{Seed: 2, AskBasics: true}, nil, nil)
+	r, err := NewRun(content, RunSetup{Seed: 2, AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

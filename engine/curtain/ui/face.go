@@ -27,7 +27,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *curtain.RelicDef:
 		return RelicFace(content, d, s)
 	case *curtain.ProtagonistDef:
-		return ProtagonistFace(content, d, s)
+		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:
 		return EventFace(d, s)
 	}
@@ -158,17 +158,10 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 }
 
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
-// personality and affinity, Basics, cards and relic.
-func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
+// personality and affinity, Basics, cards and relic. before stands in front of its name.
+func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, before string, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
-	for _, text := range []string{d.Role, d.Personality} {
-		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
-			lines = append(lines, text)
-		}
-	}
-	if d.Affinity != 0 {
-		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.And(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
-	}
+	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
@@ -178,7 +171,33 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	if d.Relic != "" {
 		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
 	}
-	return s.CardBox(speech.SafeName(d.Name, d.ID), s.RenderSentence(sayHP, "n", d.HP), lines)
+	return s.CardBox(before+d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
+}
+
+// protagonistTexts returns texts about a protagonist's role, personality and affinity.
+func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) (lines []string) {
+	for _, text := range []string{d.Role, d.Personality} {
+		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	if d.Affinity != 0 {
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.And(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+	}
+	return lines
+}
+
+// protagonistLine returns what there is to know about a protagonist who can be chosen, in one line.
+func protagonistLine(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) string {
+	name := d.DisplayName()
+	if title := screen.Clean(d.Title); title != "" {
+		name += ", " + title
+	}
+	line := s.RenderSentence(sayOneOfCast, "who", s.Strong(name), "n", d.HP)
+	if texts := protagonistTexts(c, d, s); len(texts) > 0 {
+		line += ": " + strings.Join(texts, " ")
+	}
+	return line
 }
 
 // RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.

@@ -23,8 +23,7 @@ func (t *RunTable) Lesson() any {
 		run     string
 		cast    [2]string
 	}
-	cast := t.ProtagonistDefs()
-	return lessonKey{t.table.Fight.Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
+	return lessonKey{t.table.Fight.Content(), t.Def().ID, t.Cast()}
 }
 
 // Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.

@@ -11,6 +11,7 @@ import (
 var (
 	runMessages  = phrase.NewCatalog("run")
 	sayOneOfCast = runMessages.Define("one_of_cast", "{who} ({n, number} HP)")
+	sayTwoOfCast = runMessages.Define("two_of_cast", "Two protagonists")
 	sayCompany   = runMessages.Define("company", "{who} guard the MacGuffin. They start each fight at full health, but its {n, number} HP must last for the whole run: at 0 all is lost.")
 	sayAhead     = runMessages.Define("ahead", "Ahead: {fights, plural, =0 {} one {# fight in } other {# fights in }}{acts, plural, one {# act} other {# acts}}{bosses, select, none {} other {, ending with {bosses}}}. Get through all of it to win.")
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
@@ -27,7 +28,11 @@ func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	for _, d := range t.ProtagonistDefs() {
 		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
-	lines = append(lines, s.Wrap(s.RenderSentence(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin), 0)...)
+	who := s.And(cast)
+	if t.CurrentDecisionKind() == curtain.ChooseProtagonist {
+		who = s.RenderSentence(sayTwoOfCast)
+	}
+	lines = append(lines, s.Wrap(s.RenderSentence(sayCompany, "who", who, "n", t.Def().MacGuffin), 0)...)
 	return append(append(lines, s.Wrap(t.actsSentence(s), 0)...), "")
 }
 

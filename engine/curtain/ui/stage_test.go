@@ -197,7 +197,7 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 // newRun is a run at its first choice.
 func newRun(t testing.TB, seed uint64) *ui.RunTable {
 	t.Helper()
-	r, err := NewRun(testContent(t), RunSetup{Seed: engine.Seed(seed), AskBasics: true}, nil, nil)
+	r, err := NewRun(testContent(t), RunSetup{Seed: engine.Seed(seed), AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

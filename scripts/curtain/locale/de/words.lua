@@ -363,6 +363,8 @@ return locale {
     ["room.boss_of"] = "{boss}, Szene {n} von {most}",
     ["room.run_won"] = "{good:Der letzte Vorhang fällt unter stehenden Ovationen. Die Tournee ist gewonnen.}",
     ["room.run_lost"] = "{bad:Der MacGuffin ist verloren, und mit ihm die Tournee.}",
+    ["room.choose_first"] = "Wähle zwei Helden. Wer ist der erste?",
+    ["room.choose_other"] = "Wer spielt mit {who}?",
     ["room.choose_basic"] = "Wähle die Grundkarte, mit der {who} beginnt.",
     ["room.choose_card"] = "Nimm eine Karte.",
     ["room.choose_enemy"] = "Wem stellst du dich?",
@@ -394,6 +396,7 @@ return locale {
     ["run.act_ends"] = "Am Ende dieses Aktes: {who}",
     ["run.ahead"] = "Vor dir: {fights, plural, =0 {} one {# Kampf in } other {# Kämpfe in }}{acts, plural, one {# Akt} other {{acts} {fights, plural, =0 {Akte} other {Akten}}}}{bosses, select, none {} other {, am Ende: {bosses}}}. Wer alles übersteht, hat gewonnen.",
     ["run.company"] = "{who} hüten den MacGuffin. Sie beginnen jeden Kampf mit vollen LP; seine {n} müssen für die ganze Tournee reichen, und sind sie dahin, ist alles verloren.",
+    ["run.two_of_cast"] = "Zwei Helden",
     ["run.one_of_cast"] = "{who} ({n} LP)",
 
     -- What was typed and cannot be read.

@@ -1,6 +1,9 @@
--- The Strongman: slow, broad, holds whatever falls. When Rosa is knocked out he gains 3 Shield and the team 3 Inspire.
+-- The Strongman: slow, broad, holds whatever falls. When the other one is knocked out he gains 3 Shield and the team 3 Inspire.
 return protagonist {
   id = "bruno", name = "Bruno", title = "the Strongman",
+  role = "Lifts what is heavy: hard single blows, Block and the Net.",
+  personality = "Gentle and proud. Says little, and most of it loud.",
+  affinity = { "net", "block", "inspire" },
   hp = 20,
   basics = { "heave", "brace" },
   deck = { basics = 3, "tent_peg", "tent_peg" },

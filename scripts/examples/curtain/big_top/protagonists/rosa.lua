@@ -1,6 +1,9 @@
 -- The Wirewalker: quick, frail, faster with every card. Each time she is hurt the team gains 1 Momentum.
 return protagonist {
   id = "rosa", name = "Rosa", title = "the Wirewalker",
+  role = "Plays many small cards in a turn, and hits more often with each.",
+  personality = "Restless, exact, afraid of nothing but standing still.",
+  affinity = { "momentum", "distract" },
   hp = 12,
   basics = { "tiptoe", "double_step" },
   deck = { basics = 3, "opening_act", "dove" },
