@@ -119,7 +119,7 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	case MacGuffin:
 		return sayMacGuffin
 	case Team:
-		return sayTeam
+		return SayTeam
 	}
 	return phrase.Sentence{English: f.ActorName(a)}
 }

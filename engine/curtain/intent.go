@@ -215,11 +215,23 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 			continue
 		}
 		if f.Listening() {
-			f.logEvent(event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
+			f.logAction(enemy, i, a)
 		}
 		f.carryOutIntentAction(self, a)
 	}
 	f.popLink()
+}
+
+// ActionDetail is the detail of an event Acted: what the enemy does.
+type ActionDetail struct{ IntentAction }
+
+// HashTo hashes it like an event without a detail, as journals of earlier programs store it.
+func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
+
+func (f *Fight) logAction(enemy Actor, index int, a *IntentAction) {
+	acted := f.toEngineEvent(&event{Kind: Acted, Target: enemy, Amount: int32(index + 1)})
+	acted.Detail = &ActionDetail{*a}
+	engine.LogOf(&f.course).Add(acted)
 }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {

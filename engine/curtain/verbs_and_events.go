@@ -95,7 +95,7 @@ const (
 	Discounted    // a card in hand costs Amount less
 	Boosted       // a card in hand deals Amount more
 	IntentShown   // an enemy revealed what it will do next: Detail is the *Intent
-	Acted         // an enemy carried out action Amount of its intent
+	Acted         // an enemy carried out action Amount of its intent: Detail is the *ActionDetail
 	Barred        // an action of an intent was prevented by the keyword in its cause
 	PhaseBegun    // an enemy entered phase Amount
 	Defeated      // an enemy was defeated

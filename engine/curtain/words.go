@@ -24,7 +24,7 @@ var (
 	names            = phrase.NewCatalog("name")
 	sayNobody        = names.Define("nobody", "nobody")
 	sayMacGuffin     = names.Define("macguffin", "the MacGuffin")
-	sayTeam          = names.Define("team", "the team")
+	SayTeam          = names.Define("team", "the team")
 	saySomebody      = names.Define("somebody", "somebody")
 	sayBareMacGuffin = names.Define("bare_macguffin", "MacGuffin")
 	sayBareTeam      = names.Define("bare_team", "team")
@@ -73,7 +73,7 @@ func (w Names) Actor(a Actor) string {
 	case a == MacGuffin:
 		return w.language.RenderSentence(sayMacGuffin)
 	case a == Team:
-		return w.language.RenderSentence(sayTeam)
+		return w.language.RenderSentence(SayTeam)
 	case a.IsProtagonist():
 		return w.content.Protagonist(f.ActorID(a)).DisplayName()
 	case int(a-FirstEnemy) >= f.EnemyCount():

@@ -123,7 +123,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
-			Message: fmt.Sprintf("the file is too large: it has %d bytes, but can have at most %d", len(text.Body), maxSourceBytes),
+			Message: fmt.Sprintf("the file is too large: it has more than %d bytes", maxSourceBytes),
 		}
 	}
 	text = NormaliseLineEnds(text)

@@ -71,6 +71,9 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 		}
 		return append(lines, s.RenderSentence(sayRunLost))
 	}
+	if t.FightsWon() > 0 && level < foldDeck {
+		lines = append(lines, s.Quiet(closedCurtain)+" "+s.RenderSentence(sayCurtainClosed))
+	}
 	lines = append(lines, t.statusLines(level, s)...)
 	if t.CurrentDecisionKind() == curtain.AtEvent {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.table.Content().Event(t.EventOfRoom().ID).Text), 0)...)
@@ -109,29 +112,33 @@ var roomKindNames = func() (list []phrase.Sentence) {
 }()
 
 var (
-	roomMessages   = phrase.NewCatalog("room")
-	sayAct         = roomMessages.Define("act", "Act {n}")
-	sayTheBoss     = roomMessages.Define("the_boss", "Boss")
-	sayScene       = roomMessages.Define("scene", "Scene {n, number}")
-	saySceneOf     = roomMessages.Define("scene_of", "{scene} of {most, number}")
-	sayBossOf      = roomMessages.Define("boss_of", "{boss}, scene {n, number} of {most, number}")
-	sayRunWon      = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
-	sayRunLost     = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
-	sayChooseFirst = roomMessages.Define("choose_first", "Choose two protagonists. Who is the first?")
-	sayChooseOther = roomMessages.Define("choose_other", "Who plays with {who}?")
-	sayChooseBasic = roomMessages.Define("choose_basic", "Choose the Basic that {who} starts with.")
-	sayTreasureHP  = roomMessages.Define("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
-	sayDeckList    = roomMessages.Define("deck", "{quiet:Deck of {n, number}: {list}}")
-	sayDeckFolded  = roomMessages.Define("deck_folded", "`help deck` shows it")
-	sayEnemyLine   = roomMessages.Define("enemy_line", "{strong:{name}}{bad:  {n, number} HP}: ")
-	sayEnemyHP     = roomMessages.Define("enemy_hp", "{bad:   {n, number} HP}")
-	sayHealBy      = roomMessages.Define("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
-	sayUpgradeCard = roomMessages.Define("upgrade", "Upgrade a card")
-	sayRemoveCard  = roomMessages.Define("remove", "Remove a card from the deck")
-	sayTooDear     = roomMessages.Define("too_dear", "{line} (too expensive)")
-	sayRunOver     = roomMessages.Define("run_over", `The run is over. Type "help" or "quit".`)
-	sayTypeOption  = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help" or "quit".`)
+	roomMessages     = phrase.NewCatalog("room")
+	sayAct           = roomMessages.Define("act", "Act {n}")
+	sayTheBoss       = roomMessages.Define("the_boss", "Boss")
+	sayScene         = roomMessages.Define("scene", "Scene {n, number}")
+	saySceneOf       = roomMessages.Define("scene_of", "{scene} of {most, number}")
+	sayBossOf        = roomMessages.Define("boss_of", "{boss}, scene {n, number} of {most, number}")
+	sayRunWon        = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
+	sayRunLost       = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
+	sayCurtainClosed = roomMessages.Define("curtain_closed", "{quiet:The curtain is closed.}")
+	sayChooseFirst   = roomMessages.Define("choose_first", "Choose two protagonists. Who is the first?")
+	sayChooseOther   = roomMessages.Define("choose_other", "Who plays with {who}?")
+	sayChooseBasic   = roomMessages.Define("choose_basic", "Choose the Basic that {who} starts with.")
+	sayTreasureHP    = roomMessages.Define("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
+	sayDeckList      = roomMessages.Define("deck", "{quiet:Deck of {n, number}: {list}}")
+	sayDeckFolded    = roomMessages.Define("deck_folded", "`help deck` shows it")
+	sayEnemyLine     = roomMessages.Define("enemy_line", "{strong:{name}}{bad:  {n, number} HP}: ")
+	sayEnemyHP       = roomMessages.Define("enemy_hp", "{bad:   {n, number} HP}")
+	sayHealBy        = roomMessages.Define("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
+	sayUpgradeCard   = roomMessages.Define("upgrade", "Upgrade a card")
+	sayRemoveCard    = roomMessages.Define("remove", "Remove a card from the deck")
+	sayTooDear       = roomMessages.Define("too_dear", "{line} (too expensive)")
+	sayRunOver       = roomMessages.Define("run_over", `The run is over. Type "help" or "quit".`)
+	sayTypeOption    = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help" or "quit".`)
 )
+
+// closedCurtain is a curtain drawn in a line.
+const closedCurtain = "▐▌▐▌▐▌▐▌"
 
 func (t *RunTable) promptText(s screen.Screen) string {
 	c := t.table.Content()

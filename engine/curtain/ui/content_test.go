@@ -130,9 +130,15 @@ func testEnemies() []*EnemyDef {
 			entry(IntentAction{Kind: IntentHeal, Amount: 5}, inflict(2, Fear, WhomProtagonists), inflict(1, Confused, WhomAllies)),
 			entry(gain(6, Block), IntentAction{Kind: IntentAttack, Own: true, Of: Block, Times: 1}, IntentAction{Kind: IntentLose, Amount: All, Keyword: Block}),
 		}}}}
+	whisperer := &EnemyDef{ID: "whisperer", Name: "Whisperer", HP: 20, Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(1, 1))}}}}
+	whisperer.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
+		if f.Stacks(self.Actor, Accuracy) == 0 {
+			f.GainStacks(1, Accuracy, self.Actor)
+		}
+	}
 	return []*EnemyDef{
 		{ID: "stage_rat", Name: "Stage Rat", HP: 25, Says: []string{"SQUEAK!"}, Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(5, 1)), entry(attack(5, 1)), entry(all)}}}},
-		stagehand, critic, mender,
+		stagehand, critic, mender, whisperer,
 	}
 }
 

@@ -321,7 +321,12 @@ func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Scre
 		case a.Times > 1:
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
-		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string { return s.RenderSentence(targetNames[w]) }))
+		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string {
+			if kw.Row(a.Keyword).Holders&curtain.OnTeam != 0 {
+				return s.RenderSentence(curtain.SayTeam)
+			}
+			return s.RenderSentence(targetNames[w])
+		}))
 	}
 	if len(list) == 0 {
 		return s.RenderSentence(sayNothing)

@@ -37,6 +37,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.closeGroupAndTurn()
 	if attack == "" {
 		tl.silent, tl.linesBefore = a, len(tl.Lines)
+		tl.attempt = tl.actionText(a, e.Detail.(*curtain.ActionDetail).IntentAction)
 		return
 	}
 	d := tl.t.EnemyDef(a)
@@ -84,7 +85,10 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	if others {
 		whom = tl.s.RenderSentence(sayEverybody)
 	}
-	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
+	if amount <= 0 {
+		return tl.s.RenderSentence(sayFeebleAttack, "who", tl.t.actorName(enemy), "whom", whom)
+	}
+	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", amount, "times", hits)
 }
 
 // causePrefix returns a prefix that names an event's cause, "Thorns: "; "" if it is clear without.
@@ -115,8 +119,8 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		tl.reportOrCollectOvation(e)
 		return
 	}
-	if e.Cause.Keyword == e.Keyword {
-		return // used up by its effect, which is reported
+	if e.Cause.Keyword == e.Keyword || tl.renewed[tl.at] {
+		return // used up by its effect, which is reported, or there as before
 	}
 	said := map[engine.EventKind]phrase.Sentence{curtain.Gained: sayGains, curtain.Lost: sayLoses1}
 	if e.Keyword == curtain.Energy || e.Keyword == curtain.Currency {
@@ -207,6 +211,9 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
 		tl.addTurnTitle()
+		if e.To == 0 && tl.findRenewal(e) {
+			return
+		}
 		switch {
 		case e.To == 0 && (tl.t.Verbose || !own):
 			tl.gone = append(tl.gone, name)
@@ -221,6 +228,24 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 		}
 		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
 	}
+}
+
+// findRenewal reports whether an enemy's own passive gives it a keyword that wears off as much of it
+// again before the player acts, and then keeps that gain from being reported, too.
+func (tl *fightNarrator) findRenewal(off *engine.Event) bool {
+	for i := tl.at + 1; i < len(tl.events); i++ {
+		switch e := &tl.events[i]; {
+		case e.Kind == curtain.CardPlayed || e.Kind == curtain.PlayerTurnEnd:
+			return false
+		case e.Kind == curtain.Gained && e.Keyword == off.Keyword && e.Target == off.Target && int8(e.Cause.Actor) == off.Target && e.To == off.From:
+			if tl.renewed == nil {
+				tl.renewed = map[int]bool{}
+			}
+			tl.renewed[i] = true
+			return true
+		}
+	}
+	return false
 }
 
 // reportModification reports that the number of a hit or a gain was modified: by Luck once for all

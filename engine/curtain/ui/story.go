@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -21,30 +22,31 @@ var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
 // The sentences that depend on neighboring events.
 var (
-	storyMessages = phrase.NewCatalog("story")
-	sayInVain     = storyMessages.Define("in_vain", "{who}'s action has no effect.")
-	sayCheers     = storyMessages.Define("cheers", "{good:The crowd cheers: Ovation {n, number}.}")
-	sayGasps      = storyMessages.Define("gasps", "{bad:The crowd gasps: Ovation {n, number}.}")
-	saySettles    = storyMessages.Define("settles", "{quiet:The crowd settles: Ovation {n, number}.}")
-	sayRises      = storyMessages.Define("rises", "{source}Ovation rises to {n, number}.")
-	sayFalls      = storyMessages.Define("falls", "{source}Ovation falls to {n, number}.")
-	sayWearsOff   = storyMessages.Define("wears_off", "{quiet:Wears off: {list}.}")
-	sayHis        = storyMessages.Define("whose", "{who}'s {what}")
-	sayPrepares   = storyMessages.Define("prepares", "{Who} prepares: {what}")
-	sayYouPlay    = storyMessages.Define("you_play", "You play {strong:{card}}{whom, select, none {} other { on {whom}}}.")
-	sayPlays      = storyMessages.Define("plays", "{Who} plays {strong:{card}}{whom, select, none {} other { on {whom}}}.")
-	sayYouGain    = storyMessages.Define("you_gain", "{source}{source, select, none {You} other {you}} gain {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
-	sayYouLose    = storyMessages.Define("you_lose", "{source}{source, select, none {You} other {you}} lose {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
-	sayGains      = storyMessages.Define("gains", "{source}{source, select, none {{Who}} other {{who}}} gains {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
-	sayLoses1     = storyMessages.Define("loses", "{source}{source, select, none {{Who}} other {{who}}} loses {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
-	sayInflicts   = storyMessages.Define("inflicts", "{Who} inflicts {n, number} {keyword:{what}} on {whom}.")
-	sayInflicted  = storyMessages.Define("inflicted", "{source}{n, number} {keyword:{what}} on {whom}.")
-	sayBecomes    = storyMessages.Define("becomes", "{whom} (converted to {what})")
-	sayNow        = storyMessages.Define("now", "{whom} (now {n, number})")
-	sayQuote      = storyMessages.Define("quote", "{strong:\"{text}\"}")
-	sayLucky      = storyMessages.Define("lucky", "{good:A lucky hit!}")
-	sayModified   = storyMessages.Define("modified", "{quiet:{What}: damage {from, number} → {to, number}.}")
-	sayPassive    = storyMessages.Define("passive", "{who}'s passive")
+	storyMessages    = phrase.NewCatalog("story")
+	sayCurtainCloses = storyMessages.Define("curtain_closes", "{quiet:The curtain closes.}")
+	sayInVain        = storyMessages.Define("in_vain", "{Who} tries in vain: {what}")
+	sayCheers        = storyMessages.Define("cheers", "{good:The crowd cheers: Ovation {n, number}.}")
+	sayGasps         = storyMessages.Define("gasps", "{bad:The crowd gasps: Ovation {n, number}.}")
+	saySettles       = storyMessages.Define("settles", "{quiet:The crowd settles: Ovation {n, number}.}")
+	sayRises         = storyMessages.Define("rises", "{source}Ovation rises to {n, number}.")
+	sayFalls         = storyMessages.Define("falls", "{source}Ovation falls to {n, number}.")
+	sayWearsOff      = storyMessages.Define("wears_off", "{quiet:Wears off: {list}.}")
+	sayHis           = storyMessages.Define("whose", "{who}'s {what}")
+	sayPrepares      = storyMessages.Define("prepares", "{Who} prepares: {what}")
+	sayYouPlay       = storyMessages.Define("you_play", "You play {strong:{card}}{whom, select, none {} other { on {whom}}}.")
+	sayPlays         = storyMessages.Define("plays", "{Who} plays {strong:{card}}{whom, select, none {} other { on {whom}}}.")
+	sayYouGain       = storyMessages.Define("you_gain", "{source}{source, select, none {You} other {you}} gain {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
+	sayYouLose       = storyMessages.Define("you_lose", "{source}{source, select, none {You} other {you}} lose {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
+	sayGains         = storyMessages.Define("gains", "{source}{source, select, none {{Who}} other {{who}}} gains {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
+	sayLoses1        = storyMessages.Define("loses", "{source}{source, select, none {{Who}} other {{who}}} loses {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
+	sayInflicts      = storyMessages.Define("inflicts", "{Who} inflicts {n, number} {keyword:{what}} on {whom}.")
+	sayInflicted     = storyMessages.Define("inflicted", "{source}{n, number} {keyword:{what}} on {whom}.")
+	sayBecomes       = storyMessages.Define("becomes", "{whom} (converted to {what})")
+	sayNow           = storyMessages.Define("now", "{whom} (now {n, number})")
+	sayQuote         = storyMessages.Define("quote", "{strong:\"{text}\"}")
+	sayLucky         = storyMessages.Define("lucky", "{good:A lucky hit!}")
+	sayModified      = storyMessages.Define("modified", "{quiet:{What}: damage {from, number} → {to, number}.}")
+	sayPassive       = storyMessages.Define("passive", "{who}'s passive")
 )
 
 // Story implements screen.Table: it returns lines that report events.
@@ -70,9 +72,17 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table: all events of a run happen in its fights.
+// Story implements screen.Table: all events of a run happen in its fights. After a fight won the curtain
+// closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
-	return t.Table().Story(events, s)
+	lines := t.Table().Story(events, s)
+	won := func(e engine.Event) bool {
+		return e.Kind == curtain.Ended && curtain.Result(e.Amount) == curtain.Victory
+	}
+	if !slices.ContainsFunc(events, won) {
+		return lines
+	}
+	return append(lines, s.InLanguageOf(t).RenderSentence(sayCurtainCloses))
 }
 
 type fightNarrator struct {
@@ -84,6 +94,7 @@ type fightNarrator struct {
 
 	silent      curtain.Actor       // the enemy whose action has no sentence of its own, or Nobody
 	linesBefore int                 // number of lines before that action
+	attempt     string              // what that action was to do
 	lucky       bool                // Luck has been reported in this group
 	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
 	over        bool                // the fight has ended
@@ -100,6 +111,7 @@ type fightNarrator struct {
 	crowd       [2]int32                // Ovation before and after a group
 	stirred     bool                    // whether crowd has a change to report
 	gone        []string                // keywords that have worn off
+	renewed     map[int]bool            // indices of the gains that renew a keyword that has just worn off
 	revealed    []string                // lines about the intents for the next turn
 }
 
@@ -119,7 +131,7 @@ func (tl *fightNarrator) finishGroup() {
 	}
 	if tl.silent != curtain.Nobody && len(tl.Lines) == tl.linesBefore {
 		tl.InGroup = false
-		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent)))
+		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent), "what", tl.attempt))
 	}
 	tl.silent, tl.lucky, tl.stirred = curtain.Nobody, false, false
 }
@@ -134,6 +146,18 @@ func (tl *fightNarrator) reportEndOfTurn() {
 		tl.Line(r)
 	}
 	tl.revealed = nil
+}
+
+// endsWithFight reports whether an event changes only what a fight has, which no longer matters when it
+// is decided.
+func endsWithFight(e *engine.Event) bool {
+	switch e.Kind {
+	case curtain.Gained, curtain.Lost:
+		return e.Keyword != curtain.Currency
+	case curtain.Inflicted, curtain.Converted, curtain.Cleared, curtain.Healed, curtain.CardDrawn, curtain.Shuffled, curtain.Discarded:
+		return true
+	}
+	return false
 }
 
 // addTurnTitle adds the title of the turn before the first event that belongs to the turn.
@@ -155,8 +179,12 @@ func (tl *fightNarrator) addTurnTitle() {
 
 // reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
+	if tl.over && endsWithFight(e) {
+		return
+	}
 	switch e.Kind {
 	case curtain.FightStart:
+		tl.over = false
 		tl.closeGroupAndTurn()
 		tl.reportEntrance(e)
 		tl.opening, tl.headed = true, false
@@ -221,6 +249,15 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
+// actionText returns the text of an action of an intent, on the target chosen then, who may be knocked
+// out now.
+func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
+	if action.Whom == curtain.WhomRandom {
+		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
+	}
+	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
+}
+
 // storeIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
 // another one in the same turn.
 func (tl *fightNarrator) storeIntent(e *engine.Event) {
@@ -235,10 +272,7 @@ func (tl *fightNarrator) storeIntent(e *engine.Event) {
 	}
 	var list []string
 	for _, action := range e.Detail.(*curtain.Intent).Actions() {
-		if action.Whom == curtain.WhomRandom { // the target chosen then, who may be knocked out now
-			action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
-		}
-		list = append(list, tl.t.intentActionText(a, action, intentOutcome{}, tl.s))
+		list = append(list, tl.actionText(a, action))
 	}
 	if len(list) == 0 {
 		list = append(list, tl.s.RenderSentence(sayNothing))

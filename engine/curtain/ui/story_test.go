@@ -83,6 +83,8 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 			"Aldric plays Galvanize. Stage Rat is unhurt; Block absorbs 3. The crowd cheers: Ovation 1."},
 		{"a last hit", "stage_rat", "galvanize", []string{"hp enemy 2", "1"},
 			"Aldric plays Galvanize. Stage Rat loses 2 HP (2 → 0). Stage Rat falls. Victory. The house is on its feet."},
+		{"what no longer matters", "stage_rat", "galvanize", []string{"hp aldric 5", "hp enemy 2", "1"},
+			"Aldric plays Galvanize. Stage Rat loses 2 HP (2 → 0). Stage Rat falls. Victory. The house is on its feet."},
 		{"luck", "stage_rat", "pepper_spray", []string{"set team luck 10", "1"},
 			"Pip plays Pepper Spray. A lucky hit! Stage Rat loses 3 + 3 + 4 HP (25 → 15). 1 Burn on Stage Rat. The crowd cheers: Ovation 3."},
 		{"a target", "stage_rat", "protect", []string{"protect pip"}, "Aldric plays Protect on Pip. Pip gains 2 Shield."},
@@ -144,7 +146,9 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 		{"barred", "stage_rat", []string{"set enemy stage_fright 1"}, []string{"Stage Rat cannot act: Stage Fright.", "Wears off: Stage Rat's Stage Fright."}, "attacks"},
 		{"passive", "stagehand", nil, []string{"Stagehand gains 1 Inspire.", "Stagehand attacks the MacGuffin for 5."}, ""},
 		{"several debuffs", "mender", []string{"set aldric fear 4", "set team ward 1"},
-			[]string{"Mender's action has no effect.", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
+			[]string{"Mender tries in vain: 💛 heals 5", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
+		{"without strength", "whisperer", []string{"set enemy forgetful 1"}, []string{"Whisperer attacks the MacGuffin without strength.", "The MacGuffin takes no damage.", "Wears off: Whisperer's Forgetful."}, "for 0"},
+		{"a renewal", "whisperer", []string{"e"}, []string{"Whisperer attacks the MacGuffin for 1.", "Turn 3"}, "Accuracy"},
 		{"conversion", "mender", []string{"set aldric fear 4"}, []string{"Mender inflicts 2 Fear on Aldric (converted to Stage Fright) and Pip."}, ""},
 		{"own block", "mender", []string{"e"}, []string{"Mender gains 6 Block.", "Mender attacks the MacGuffin for 6.", "Mender loses 6 Block."}, ""},
 		{"phase", "critic", []string{"hp enemy 20"}, []string{"The Critic attacks", "The Critic enters phase 2.", `The Critic: "NO MORE NOTES."`, "The Critic gains 5 Block.", "The Critic prepares: ⚔ 8"}, ""},
@@ -301,4 +305,27 @@ func lastShown(events []engine.Event) (at int) {
 		}
 	}
 	return at
+}
+
+func TestTheCurtainClosesBetweenScenes(t *testing.T) {
+	var log engine.Log
+	r, err := NewRun(testContent(t), RunSetup{Seed: 4}, nil, &log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.NewRunTable(r)
+	const told, drawn = "The curtain closes.", "The curtain is closed."
+	if stage := strings.Join(table.Stage(screen.Screen{Width: 80}), "\n"); strings.Contains(stage, drawn) {
+		t.Errorf("before the first scene:\n%s", stage)
+	}
+	for _, line := range []string{"1", "win"} {
+		log.Truncate(0)
+		tabletest.Act(t, table, line)
+	}
+	if got := table.Story(log.Events, screen.Screen{Width: 80}); len(got) == 0 || got[len(got)-1] != told {
+		t.Errorf("the story ends with %q", got)
+	}
+	if stage := strings.Join(table.Stage(screen.Screen{Width: 80}), "\n"); !strings.Contains(stage, drawn) {
+		t.Errorf("between the scenes:\n%s", stage)
+	}
 }

@@ -4,7 +4,7 @@
 -- on all allies. Alternates.
 return enemy {
   id = "comedy_tragedy_mask", name = "Comedy/Tragedy Mask", hp = 50,
-  text = "Comedy: it takes half damage. Tragedy: it is immune to debuffs.",
+  text = "Comedy: it takes half damage from attacks. Tragedy: it is immune to debuffs.",
   says = { "HA! HA! ...HA.", "WEEP WITH ME.", "IT IS ALL TERRIBLY FUNNY UNTIL ACT FIVE." },
   modify = {
     damage_taken = function(self, fight, value, by)
