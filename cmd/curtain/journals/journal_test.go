@@ -58,7 +58,7 @@ func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
 	s.Types("end", "quit")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "former.journal", "--scripts", "mine"), "after 3 actions")
 	s.Types("history", ":quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "former.journal"), "after 4 actions")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "former.journal", "--scripts", "mine"), "after 4 actions")
 
 	s.Types("nell", "pip", "1", "quit")
 	out := s.Does(t, program.ExitOK, "play", "run", "--seed", "3", "--scripts", "mine", "--journal", "chosen.journal")
