@@ -1,9 +1,9 @@
 -- The Director, 60 HP. At the start of each phase inflicts 1 of Forgetful, Vulnerable or Weak, by chance, on all allies.
--- 1: attacks the MacGuffin for 8; inflicts 2 Forgetful and 2 Fear on the first protagonist; attacks every ally for 4;
--- attacks the MacGuffin for 6 twice.
+-- 1: attacks the MacGuffin for 8; inflicts 2 Forgetful and 2 Fear on the first protagonist; attacks every ally for 4
+-- and inflicts 3 Fear on the first protagonist; attacks the MacGuffin for 6 twice.
 -- 2, below half (clears its debuffs, gains 8 Block): attacks the MacGuffin for 10; inflicts 2 Confused on the allies and
 -- gains 2 Regenerate; attacks every ally for 5; inflicts 2 Frustration on the second protagonist and attacks the
--- MacGuffin for 7.
+-- MacGuffin for 7; attacks every ally for 4 and inflicts 3 Frustration on the second protagonist.
 return enemy {
   id = "director", name = "The Director", hp = 60,
   text = "At the start of each phase: Inflict {turns} of a random debuff on all allies: Forgetful, Vulnerable or Weak.",
@@ -19,7 +19,7 @@ return enemy {
       intents = {
         { attack(8) },
         { inflict(2, "forgetful", "protagonist_a"), inflict(2, "fear", "protagonist_a") },
-        { attack_all(4) },
+        { attack_all(4), inflict(3, "fear", "protagonist_a") },
         { attack(6, { times = 2 }) },
       },
     },
@@ -37,6 +37,7 @@ return enemy {
         { inflict(2, "confused", "allies"), gain(2, "regenerate") },
         { attack_all(5) },
         { inflict(2, "frustration", "protagonist_b"), attack(7) },
+        { attack_all(4), inflict(3, "frustration", "protagonist_b") },
       },
     },
   },

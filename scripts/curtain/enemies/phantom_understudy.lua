@@ -1,5 +1,6 @@
 -- Phantom Understudy, 35 HP. The first time it is below half its HP it gains 2 Regenerate.
--- Attacks the MacGuffin for 7; gains 2 Regenerate and 4 Block; attacks every ally for 3; attacks the MacGuffin for 8; repeats.
+-- Attacks the MacGuffin for 7; gains 2 Regenerate and 4 Block; attacks every ally for 3; attacks the MacGuffin for 8
+-- and gains 2 Fortify; attacks the MacGuffin for 5 and gains 4 Block; repeats.
 return enemy {
   id = "phantom_understudy", name = "Phantom Understudy", hp = 35,
   text = "Gain {regenerate} Regenerate the first time it falls below half its HP.",
@@ -17,6 +18,7 @@ return enemy {
     { attack(7) },
     { gain(2, "regenerate"), gain(4, "block") },
     { attack_all(3) },
-    { attack(8) },
+    { attack(8), gain(2, "fortify") },
+    { attack(5), gain(4, "block") },
   },
 }

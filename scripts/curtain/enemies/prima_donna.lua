@@ -1,6 +1,6 @@
 -- Prima Donna, 45 HP. Retaliate 2 that never clears; gains 1 Inspire every turn, at the end of the player turn.
--- Attacks the MacGuffin for 8; gains 4 Shield and attacks the MacGuffin for 6; attacks every ally for 5;
--- attacks the MacGuffin for 7 twice; repeats.
+-- Attacks the MacGuffin for 8; gains 4 Shield and attacks the MacGuffin for 6; attacks every ally for 5 and
+-- gains 1 Piercing; attacks the MacGuffin for 7 twice; repeats.
 return enemy {
   id = "prima_donna", name = "Prima Donna", hp = 45,
   text = "Permanent Retaliate 2. Gain {inspire} Inspire at the end of every player turn.",
@@ -16,7 +16,7 @@ return enemy {
   intents = {
     { attack(8) },
     { gain(4, "shield"), attack(6) },
-    { attack_all(5) },
+    { attack_all(5), gain(1, "piercing") },
     { attack(7, { times = 2 }) },
   },
 }

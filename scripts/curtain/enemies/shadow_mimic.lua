@@ -1,5 +1,5 @@
 -- Shadow Mimic, 30 HP. A protagonist whose attack takes HP from it gets 1 Burn, for every such hit.
--- Attacks every ally for 4; attacks every ally for 3; attacks the MacGuffin for 7; repeats.
+-- Attacks every ally for 4; attacks every ally for 3; attacks the MacGuffin for 7 and gains 2 Retaliate; repeats.
 return enemy {
   id = "shadow_mimic", name = "Shadow Mimic", hp = 30,
   text = "Inflict {burn} Burn on a protagonist whose attack damages it.",
@@ -15,6 +15,6 @@ return enemy {
   intents = {
     { attack_all(4) },
     { attack_all(3) },
-    { attack(7) },
+    { attack(7), gain(2, "retaliate") },
   },
 }
