@@ -94,6 +94,9 @@ type Abilities struct {
 	// HealthLost returns the health lost in an event; 0 for other events.
 	HealthLost func(e *engine.Event) int
 
+	// HarmedSeat returns the seat on whose side an event took health; NoSeat if nobody plays that side.
+	HarmedSeat func(e *engine.Event) engine.Seat
+
 	// CountTurnStarts returns the number of turns that began in the events.
 	CountTurnStarts func(events []engine.Event) int
 

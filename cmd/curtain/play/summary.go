@@ -19,8 +19,8 @@ import (
 type gameSummary struct {
 	turns, actions int
 	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`
-	lastLossNode   *timeline.Node // the action in which health was last lost
-	lastLoss       int            // the health lost last
+	lastLossNode   *timeline.Node // the action in which a side that did not win last lost health
+	lastLoss       int            // that loss
 	lastCause      string         // the cause of that loss
 	lastKeyword    int16          // the keyword that caused it; -1 for none
 }
@@ -29,6 +29,7 @@ type gameSummary struct {
 // only the damage of cards.
 func summarize(line []*timeline.Node, seats int) *gameSummary {
 	t := &gameSummary{lossByCause: map[string]int{}, actions: len(line) - 1}
+	end, over := line[len(line)-1].State().Outcome()
 	for _, n := range line {
 		state := n.State()
 		can := state.Abilities()
@@ -43,10 +44,14 @@ func summarize(line []*timeline.Node, seats int) *gameSummary {
 			if can.HealthLost == nil || can.HealthLost(e) == 0 {
 				continue
 			}
-			t.lastLossNode, t.lastLoss, t.lastCause, t.lastKeyword = n, can.HealthLost(e), state.Origin(e.Cause).Item, e.Cause.Keyword
+			loss, cause := can.HealthLost(e), state.Origin(e.Cause).Item
 			if e.Cause.Card >= 0 || seats > 1 {
-				t.lossByCause[t.lastCause] += t.lastLoss
+				t.lossByCause[cause] += loss
 			}
+			if over && can.HarmedSeat != nil && can.HarmedSeat(e) == end.Winner {
+				continue // what the winner lost at the end decided nothing
+			}
+			t.lastLossNode, t.lastLoss, t.lastCause, t.lastKeyword = n, loss, cause, e.Cause.Keyword
 		}
 	}
 	return t

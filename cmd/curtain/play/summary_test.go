@@ -3,6 +3,7 @@ package play_test
 import (
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
@@ -36,6 +37,19 @@ func TestASummaryNamesWhoFought(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")
 	curtaintest.Has(t, out, "Most damage by False Floor (25), Trombonist (12)")
 	curtaintest.Lacks(t, out, "last blow")
+}
+
+// Where both sides die of one blow each, the last one is that at the loser.
+func TestTheFinalBlowIsOneAtTheLoser(t *testing.T) {
+	for setup, by := range map[string]string{"moth,busker innermost_doll": "Moth", "innermost_doll,busker moth": "Innermost Doll"} {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		mine, theirs, _ := strings.Cut(setup, " ")
+		for _, sides := range [][]string{{"player=" + mine, "enemy=" + theirs}, {"player=" + theirs, "enemy=" + mine}} {
+			out := s.Does(t, program.ExitOK, append([]string{"play", "autobattle", "battle", "--auto", "--seed", "1"}, sides...)...)
+			curtaintest.Has(t, out, "Final blow: "+by+" for 1, at clash.")
+		}
+	}
 }
 
 // Who leaves before the end is told nothing of it.

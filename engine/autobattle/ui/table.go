@@ -37,6 +37,7 @@ func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Abilities().Promise = t.handImprovement
+	t.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(autobattle.SeatOfEvent(e)) }
 	t.Abilities().DescribeRemaining = t.playableCardsText
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Opponent", "Enemy"}, Show: func(s screen.Screen) []string {

@@ -50,10 +50,17 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
-		HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
+		HealthLost: Events.HealthLost, HarmedSeat: harmedSeat, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.drawnIntents, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	return t
+}
+
+func harmedSeat(e *engine.Event) engine.Seat {
+	if curtain.Actor(e.Target).IsEnemy() {
+		return engine.NoSeat
+	}
+	return 0
 }
 
 // Content returns the content in the player's language. The rules, bots and scripts use the original,

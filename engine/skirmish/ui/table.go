@@ -35,6 +35,7 @@ var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help:
 func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.Guide)
+	t.BaseTable.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(skirmish.TeamOfEvent(m, e)) }
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.IsOver() {
