@@ -71,7 +71,7 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 		}
 		return append(lines, s.RenderSentence(sayRunLost))
 	}
-	if t.FightsWon() > 0 && level < foldDeck {
+	if t.FightsWon() > 0 && t.Room().HasFight() && level < foldDeck {
 		lines = append(lines, s.Quiet(closedCurtain)+" "+s.RenderSentence(sayCurtainClosed))
 	}
 	lines = append(lines, t.statusLines(level, s)...)
