@@ -344,7 +344,9 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 	if err != nil {
 		// A single word of the game prints its help, unless it begins or resembles an action.
-		if begun := new(actions.LooksLikeActionError); s.isDirectionWord(line) || spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
+		begun := new(actions.LooksLikeActionError)
+		isUnclear := s.isDirectionWord(line) || spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun)
+		if isUnclear {
 			if lines, known := s.Table.Help(line, s.screenInGameLanguage()); known {
 				s.Print(lines...)
 				return
@@ -352,6 +354,9 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		s.Print(s.renderError(err)...)
 		s.printEffectsOnTargets(line)
+		if isUnclear || errors.Is(err, actions.ErrNoneNow) {
+			s.Print(s.guideLines()...)
+		}
 		return
 	}
 	if s.isUndirected(a) {

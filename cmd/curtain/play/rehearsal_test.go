@@ -81,3 +81,21 @@ func TestARehearsalFollowsThePlayer(t *testing.T) {
 		curtaintest.Has(t, strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", game, "--journal", game)), " "), "For a guided first game, quit and run `curtain play "+game+" ")
 	}
 }
+
+// What is not understood or impossible now is answered with what is possible.
+func TestWhatIsImpossibleIsAnsweredWithWhatIsPossible(t *testing.T) {
+	for game, lines := range map[string][]string{"skirmish": {"flee"}, "autobattle": {"stand", "play", "end", "7", "flee"}, "battleline": {"flee", "stand", "1", "fight", "stay"}} {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Types(append(lines, "quit")...)
+		out := s.Does(t, program.ExitOK, "play", game, "--seed", "3", "--journal", "left.journal")
+		if n := strings.Count(out, `"quit".`); n != len(lines)+1 {
+			t.Errorf("%s: after %d lines what is possible is told %d times:\n%s", game, len(lines), n, out)
+		}
+		for _, direction := range []string{`"stat"`, `"clear"`} {
+			if strings.Contains(out, direction) {
+				t.Errorf("%s: a stage direction is offered:\n%s", game, out)
+			}
+		}
+	}
+}

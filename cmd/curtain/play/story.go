@@ -64,9 +64,9 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 
 func (s *TerminalGame) printStageAndGuide() {
 	sc := s.screenInGameLanguage()
-	var guide []string
-	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
-		guide = append(s.lessonLines(), sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
+	guide := s.guideLines()
+	if guide != nil {
+		guide = append(s.lessonLines(), guide...)
 	}
 	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
@@ -74,6 +74,14 @@ func (s *TerminalGame) printStageAndGuide() {
 	s.drawnSize, s.storyLinesSinceStage = s.TerminalSize(), 0
 	s.Print(s.Table.Stage(sc)...)
 	s.Print(guide...)
+}
+
+// guideLines returns what can be typed now; nil if the game is over.
+func (s *TerminalGame) guideLines() []string {
+	if _, over := s.Table.Outcome(); over || s.Table.Guide() == "" {
+		return nil
+	}
+	return s.screenInGameLanguage().Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
 }
 
 const visibleStoryLines = 3

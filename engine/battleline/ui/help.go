@@ -9,25 +9,27 @@ import (
 )
 
 var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Aember", Text: "Used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember."},
+	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. What is gained comes from the supply, which never ends; what is stolen comes from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
-	{Name: "Line", Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
+	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: 1 aember for your pool. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
 	{Name: "Action", Text: "A card that is played, takes effect and is discarded. Also an ability for which some creatures and artifacts can be used."},
 	{Name: "Omni", Text: "An action that can be used whichever house is active."},
 	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
-	{Name: "Exhausted", Text: "A used or new card is exhausted. Your cards ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
-	{Name: "Power", Text: "The damage a creature deals in a fight, and how much damage destroys it."},
+	{Name: "Exhausted", Also: []string{"ready"}, Text: "A used or new card is exhausted. Your cards ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
+	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and is used to reap, to fight, or for what its text says. [5/1] is its power and its armor."},
+	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
 	{Name: "Armor", Text: "Absorbs this much damage to a creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
 	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then it is removed."},
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
-	{Name: "Archives", Text: "Cards set aside. When you choose a house, you may take them all into your hand."},
+	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside; purged cards are out of the game. When you choose a house, you may take them all into your hand."},
 	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain. The second player begins with 2."},
+	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw up to 6 cards. When your deck is empty, your discard is shuffled and becomes the deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }...)}
 

@@ -2,6 +2,7 @@ package actions
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,9 @@ var (
 	HandHolds   = Misread.Define("hand_holds", "the hand contains {list}")
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
+
+// ErrNoneNow is wrapped by the error of a move that is impossible now, whatever follows its name.
+var ErrNoneNow = errors.New("none is possible now")
 
 // LooksLikeActionError is the error of a line that begins like an action, so that it cannot be any other command.
 type LooksLikeActionError struct{ why error }
@@ -127,7 +131,7 @@ func (r *lineReading) rankFailure(f *failure) (rank int, err error) {
 		case !known || p.IsOptional():
 			return rankWrongShape, sayMissing.NewError("what", p.whatMessage())
 		case words == nil:
-			return rankWrongShape, sayNoneNow.NewError("what", p.whatMessage())
+			return rankWrongShape, sayNoneNow.WrapError(ErrNoneNow, "what", p.whatMessage())
 		}
 		return rankMissing, sayMissingOf.NewError("what", p.whatMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:
@@ -322,7 +326,7 @@ func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word st
 }
 
 func (r *lineReading) explainWrongStart(best error, rank int) error {
-	what, offer, heads := r.lineStarts()
+	what, offer, heads, moves := r.lineStarts()
 	if len(heads) == 0 {
 		_, err := r.actions[0].partOfGame(r.game)
 		return err
@@ -340,15 +344,19 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 		return near
 	case rank == rankUnchoosable:
 		return best
+	case offer == nil && len(moves) > 0: // every line begins with a word
+		_, near = speech.NewUnknownError(what, r.words[0], moves, r.language)
+		return near
 	case offer == nil:
-		return near // every line begins with a word
+		return near
 	}
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
 // lineStarts returns the entries with which a line can begin, words of forms and entries of parameters; what
-// names them. offer lists the entries of a parameter with which moves begin; nil if there is none.
-func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
+// names them. offer lists the entries of a parameter with which moves begin; nil if there is none. moves are
+// the entries for moves, which are to be offered before stage directions.
+func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
@@ -361,6 +369,9 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 			if first.param == noParam {
 				if len(first.word) > short {
 					heads = append(heads, speech.Entry{Shown: first.word, Common: true})
+					if a.Move {
+						moves = append(moves, heads[len(heads)-1])
+					}
 				}
 				continue
 			}
@@ -373,5 +384,5 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 			}
 		}
 	}
-	return what, offer, heads
+	return what, offer, heads, moves
 }
