@@ -76,7 +76,7 @@ var Codes = []Code{
 	{"C213", "mentions a removed id", "The code contains the quoted id of a definition that a mod removes, and would fail when it runs: override that code too."},
 	{"C214", "change left out", "A mod changes something that another mod has removed or changed, so the change has no effect: give it a condition (when), or change it."},
 
-	{"C301", "sentence not understood", "The text contains a sentence that matches no known pattern, so it cannot be checked: use the pattern in the hint; the game's SENTENCES.md lists all patterns."},
+	{"C301", "sentence not understood", "The text contains a sentence that matches no known pattern, so it cannot be checked: use the pattern in the hint; scripts/GAME/SENTENCES.md lists all patterns."},
 	{"C302", "numbers differ", "The card does what its text says, but with a different number: fix the text, the value or the code."},
 	{"C303", "in the text but not done", "The text describes something that the card did not do in the same situation."},
 	{"C304", "done but not in the text", "The card did something that its text does not mention."},
@@ -87,6 +87,17 @@ var Codes = []Code{
 	{"C309", "never observed", "This sentence had no effect in any situation that was tried, so it could not be verified."},
 	{"C310", "not random", "The text says random, but the result was the same in every situation."},
 	{"C311", "unusual wording", "The text is understood but worded differently from all others: write it as in the hint."},
+}
+
+// CanBeWaived reports whether a comment can waive findings with this code.
+func (c Code) CanBeWaived() bool { return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID) }
+
+// WaiverAdvice tells how to waive a finding with this code; it is "" if that is not possible.
+func (c Code) WaiverAdvice() string {
+	if !c.CanBeWaived() {
+		return ""
+	}
+	return "To keep it as it is, write `-- check: " + c.ID + " because REASON` on its line or above the definition."
 }
 
 // IsLoadCode reports whether a code is for errors of loading.

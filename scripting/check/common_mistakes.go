@@ -90,9 +90,10 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 
 func (f *file) isSelfParameter(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
-	if !ok || name.Value != "self" {
-		return false
-	}
+	return ok && name.Value == "self" && f.isParameter(name)
+}
+
+func (f *file) isParameter(name *ast.IdentExpr) bool {
 	meant := f.names.DeclarationOf[name]
 	return meant != nil && meant.Kind == syntax.Parameter
 }

@@ -12,7 +12,7 @@ import (
 // VocabularyOf returns the names and words that scripts of a game can use, with those that content
 // c adds unless it is nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
-	v := &Vocabulary{Game: game.Name, Fields: map[string]*wordSet{}, Tables: map[string]*wordSet{}, Compared: map[string]*wordSet{}, Taken: map[string]WordArgument{}}
+	v := &Vocabulary{Game: game.Name, Verbs: map[string]*wordSet{}, Fields: map[string]*wordSet{}, Tables: map[string]*wordSet{}, Compared: map[string]*wordSet{}, Taken: map[string]WordArgument{}}
 	b := &vocabularyBuilder{v, game, c, game.Keywords}
 	if c != nil {
 		b.keywords = c.KeywordTable()
@@ -59,7 +59,6 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 		d.addComparedWords(f.Name, f.Type)
 	}
 	for _, verb := range d.game.Verbs[view] {
-		d.Verbs.add(verb.Name)
 		for i, a := range verb.Args {
 			if a.Words != nil {
 				d.Taken[verb.Name] = WordArgument{Argument: i + 1, Words: &wordSet{}}
@@ -88,6 +87,7 @@ func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 			for _, p := range f.Callback.Params {
 				if view := d.findView(p.Type.View); view != nil {
 					addToSet(d.Fields, p.Name, d.readableNamesOf(view))
+					d.addVerbs(p.Name, view)
 				}
 			}
 		}
@@ -95,6 +95,12 @@ func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 		if f.Type.Of != nil {
 			d.addCallbackParameters(f.Type.Of.Fields)
 		}
+	}
+}
+
+func (d *vocabularyBuilder) addVerbs(parameter string, view *schema.View) {
+	for _, verb := range d.game.Verbs[view] {
+		addToSet(d.Verbs, parameter, []string{verb.Name})
 	}
 }
 

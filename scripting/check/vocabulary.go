@@ -8,12 +8,13 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
-	"curtaincall/scripting/syntax"
 )
 
 // Vocabulary holds the names and words that scripts of a ruleset can use.
 type Vocabulary struct {
-	Verbs wordSet // verbs of self
+	// Verbs holds the verbs that can be called on callback parameters, by the name of the parameter:
+	// self, run.
+	Verbs map[string]*wordSet
 
 	// Fields holds the fields of callback parameters, by the name of the parameter: self, fight,
 	// event.
@@ -103,15 +104,24 @@ func (f *file) storeNodeWords(n ast.PositionHolder) {
 	}
 }
 
-// storeVerbOrItsWords stores the verb of a call self:verb(...) if the game does not declare this verb;
-// otherwise it stores the words among the arguments, if one must be a word.
+// storeVerbOrItsWords stores the verb of a call self:verb(...) if the game does not declare this verb for
+// the parameter; otherwise it stores the words among the arguments, if one must be a word.
 func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
-	if call.Method == "" || !f.isSelfParameter(call.Receiver) {
+	on, isName := call.Receiver.(*ast.IdentExpr)
+	if call.Method == "" || !isName || !f.isParameter(on) {
 		return
 	}
-	if !f.Checker.names.Verbs.contains(call.Method) {
-		f.storeWord(call, uncheckedWord{text: call.Method, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
-			f.reportWithNearest("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
+	verbs := f.Checker.names.Verbs[on.Value]
+	if verbs == nil && f.Checker.names.Fields[on.Value] == nil {
+		return
+	}
+	if !verbs.contains(call.Method) {
+		f.storeWord(call, uncheckedWord{context: on.Value, text: call.Method, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+			known := func() []string { return nil }
+			if verbs := v.Verbs[w.context]; verbs != nil {
+				known = func() []string { return verbs.list }
+			}
+			f.reportWithNearest("C207", w, w.text, known, "%s has no verb %q", w.context, w.text)
 		}})
 		return
 	}
@@ -150,8 +160,7 @@ func (f *file) storeField(get *ast.AttrGetExpr) {
 	}
 	switch object := get.Object.(type) {
 	case *ast.IdentExpr:
-		meant := f.names.DeclarationOf[object]
-		if meant != nil && meant.Kind == syntax.Parameter && f.Checker.names.Fields[object.Value] != nil {
+		if f.isParameter(object) && f.Checker.names.Fields[object.Value] != nil {
 			f.storeWord(key, uncheckedWord{context: object.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
 				f.checkWord(v, "C208", w, v.Fields[w.context], "%s has no field %q")
 			}})

@@ -112,7 +112,7 @@ func (f *file) parseWaiver(w *waiver, comment string) bool {
 	switch {
 	case err != nil:
 		return wrong("C132", "write -- check: C302 because ...", "%s", err)
-	case IsLoadCode(code.ID) || slices.Contains(waiverCodes, code.ID):
+	case !code.CanBeWaived():
 		return wrong("C132", "", "%s cannot be waived", code.ID)
 	case !because || strings.TrimSpace(reason) == "":
 		return wrong("C131", fmt.Sprintf("write -- check: %s because ...", code.ID), "%s is waived without a reason", code.ID)

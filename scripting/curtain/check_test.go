@@ -58,6 +58,7 @@ var ofDefinitions = []sampled{
 	{"C205", edit{"run", `"stage_rat", `, ""}, 4, edit{"run", `"stage_rat"`, `"stage_rat", "stage_rat"`}},
 	{"C206", edit{"idler", "", idleEnemy}, 4, edit{"idler", "", strings.Replace(idleEnemy, "{}, {}", "{}, { attack(1) }", 1)}},
 	{"C207", edit{"iron_wall", "self:gain", "self:gian"}, 10, edit{"iron_wall", "self:gain(", "self:say(\"no\") self:gain("}},
+	{"C207", edit{"iron_wall", "self:gain", "self:hurt"}, 10, edit{"iron_wall", "self:gain(", "self:say(\"no\") self:gain("}}, // a verb of the run
 	{"C208", edit{"protective_stance", "fight.ovation", "fight.ovatoin"}, 9, edit{"protective_stance", "fight.ovation", "fight.energy"}},
 	{"C208", edit{"sworn_protector", "keywords.fortify", "keywords.fortfy"}, 10, edit{"sworn_protector", "keywords.fortify", "keywords.block"}},
 	{"C209", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "blok"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},

@@ -310,7 +310,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 		t.tables = append(t.tables, nil)
 	}
 	s := &viewSubject{t, subject, host}
-	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Read: s.readField})
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField})
 	return t.tables[subject]
 }
 
@@ -351,6 +351,14 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 		})
 	}
 	return fixed
+}
+
+// memberNames returns the words of the current game that name fields.
+func (s *viewSubject) memberNames(L *lua.LState) []string {
+	if s.decl.Members == nil {
+		return nil
+	}
+	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
 // readMember reads a field named by a word of the current game; nil if there is no such word.

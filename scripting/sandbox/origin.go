@@ -18,41 +18,63 @@ const maxOriginSteps = 8
 // describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets a
 // field of: the expression and its type, or "" if unknown. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
+	frame, level, pc := innermostScriptFrame(L)
+	if frame.LFunction == nil {
+		return ""
+	}
+	register, is := instruction(frame.Proto.Code[pc]).operandRegister(level > 0)
+	if !is {
+		return ""
+	}
+	machineOf(L).budget.chargeExecutedWork(int64(len(frame.Proto.Code))) // for scanning it a few times
+	expression := frame.expressionFor(register, pc, maxOriginSteps)
+	if expression == "" {
+		return ""
+	}
+	_, value := L.GetLocal(frame.Debug, register+1)
+	if level > 0 {
+		value = L.Get(1)
+	}
+	if value != lua.LNil {
+		return expression + " is a " + typeName(value)
+	}
+	return expression + " is nil"
+}
+
+// scriptFrame is a frame of the stack that executes a function of a script.
+type scriptFrame struct {
+	runningCode
+	*lua.Debug
+}
+
+// innermostScriptFrame returns the innermost frame that executes a script, its level on the stack, and the
+// number of its instruction; an empty frame if there is none.
+func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {
-			return ""
+			return scriptFrame{}, 0, 0
 		}
 		v, err := L.GetInfo("f", frame, lua.LNil)
 		fn, isFunction := v.(*lua.LFunction)
 		if err != nil || !isFunction {
-			return ""
+			return scriptFrame{}, 0, 0
 		}
 		if fn.IsG {
 			continue
 		}
 		pc := frameProgramCounter(frame) - 1
 		if pc < 0 || pc >= len(fn.Proto.Code) {
-			return ""
+			return scriptFrame{}, 0, 0
 		}
-		register, is := instruction(fn.Proto.Code[pc]).operandRegister(level > 0)
-		if !is {
-			return ""
-		}
-		machineOf(L).budget.chargeExecutedWork(int64(len(fn.Proto.Code))) // for scanning it a few times
-		expression := runningCode{fn}.expressionFor(register, pc, maxOriginSteps)
-		if expression == "" {
-			return ""
-		}
-		_, value := L.GetLocal(frame, register+1)
-		if level > 0 {
-			value = L.Get(1)
-		}
-		if value != lua.LNil {
-			return expression + " is a " + typeName(value)
-		}
-		return expression + " is nil"
+		return scriptFrame{runningCode{fn}, frame}, level, pc
 	}
+}
+
+// isMethodCall reports whether a script reads the current field to call it as a method: self:deal(1).
+func isMethodCall(L *lua.LState) bool {
+	frame, _, pc := innermostScriptFrame(L)
+	return frame.LFunction != nil && instruction(frame.Proto.Code[pc]).opcode() == lua.OP_SELF
 }
 
 // operandRegister returns the register of the value that an instruction indexes or calls or, if argument

@@ -27,6 +27,9 @@ type ViewFields struct {
 	// field neither here nor in Fixed raises an error that suggests the nearest.
 	Known []string
 
+	// Members, if not nil, returns more names for that suggestion: those of fields that pairs does not list.
+	Members func(L *lua.LState) []string
+
 	// Names, if not nil, returns the names of the present fields, sorted. pairs lists these
 	// instead of Known.
 	Names func(L *lua.LState) []string
@@ -88,14 +91,21 @@ func (v *view) readField(L *lua.LState) int {
 
 func (v *view) raiseNoField(L *lua.LState, key string) {
 	known := slices.Clone(v.Known)
+	if v.Members != nil {
+		known = append(known, v.Members(L)...)
+	}
 	for k, _ := v.table.Next(lua.LNil); k != lua.LNil; k, _ = v.table.Next(k) {
 		if s, ok := k.(lua.LString); ok {
 			known = append(known, string(s))
 		}
 	}
-	unknown := spelling.NewUnknownError("field", key, known)
+	kind := "field"
+	if isMethodCall(L) {
+		kind = "verb"
+	}
+	unknown := spelling.NewUnknownError(kind, key, known)
 	Raise(L, &source.Error{
-		Message: fmt.Sprintf("%s has no field %q", v.Name, shorten(key)),
+		Message: fmt.Sprintf("%s has no %s %q", v.Name, kind, shorten(key)),
 		Hint:    unknown.DidYouMean(),
 		Err:     unknown,
 	})

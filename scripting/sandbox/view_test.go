@@ -70,7 +70,7 @@ func TestViewsRefuse(t *testing.T) {
 	bare := vm.NewView(sandbox.ViewFields{Name: "aldric"})
 	for body, want := range map[string]struct{ message, hint string }{
 		"return f.trun":      {`fight has no field "trun"`, `did you mean "turn"?`},
-		"return f:duoble(1)": {`fight has no field "duoble"`, `did you mean "double"?`},
+		"return f:duoble(1)": {`fight has no verb "duoble"`, `did you mean "double"?`},
 		"return f.zzz":       {`fight has no field "zzz"`, ""},
 		"return f[1]":        {`fight has no [1]`, ""},
 		"return #f":          {`fight has no length`, "it is not a list: iterate over it with pairs"},

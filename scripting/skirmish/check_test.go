@@ -26,6 +26,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"match.lua", `"archer", "mage"`, `"mage", "mage"`, "C205", `no team has the unit "archer"`},
 		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict does not accept"},
 		{"cards/shield_bash.lua", "self:deal(", "self:hit(", "C207", "hit"},
+		{"cards/shield_bash.lua", "self:deal(", "skirmish:deal(1) self:deal(", "C207", "skirmish has no verb"},
 		{"cards/attack.lua", "self.unit.damage", "self.unit.dmage", "C208", "damage"},
 		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, but its text says that it deals 20"},
 		{"cards/shield_bash.lua", "    self:inflict(self.values.taunt, \"taunt\", target)\n", "", "C303", "inflicts Taunt (2)"},

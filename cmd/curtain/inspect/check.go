@@ -149,7 +149,10 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 		return h.PrintMisuse("check", "%s", source.Printable(err.Error()))
 	}
 	h.Printf("%s: %s", c.ID, c.Title)
-	h.Print(c.Why)
+	h.Print(h.Fold(c.Why, 0)...)
+	if advice := c.WaiverAdvice(); advice != "" {
+		h.Print(h.Fold(advice, 0)...)
+	}
 	return program.ExitOK
 }
 
@@ -183,7 +186,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message
-		h.Print(e.Error(), "")
+		h.Print(append(h.FoldError(e.Error()), "")...)
 	}
 }
 

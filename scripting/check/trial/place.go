@@ -107,7 +107,7 @@ func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 	}
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
-	line, column, width := chunk.Value(where.Line, inner...)
+	line, column, width := chunk.ValuePlace(where.Line, inner...)
 	if column > 0 {
 		// Point at the sentence itself if the source contains it unchanged.
 		sourceLine := chunk.Text.Line(line)
