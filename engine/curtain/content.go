@@ -401,7 +401,11 @@ func (d *ProtagonistDef) deriveFields() {
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.PossibleOwners()
 	for _, i := range cardIndices {
-		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner
+		d := c.Cards[i]
+		if base := c.Base(int16(i)); d.Upgraded && base >= 0 && c.Cards[base].Owner == d.Owner { // fits: an index of Cards
+			continue
+		}
+		if d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 	}

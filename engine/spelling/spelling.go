@@ -13,7 +13,8 @@ const (
 	maxEdits      = 3    // edits allowed in a name of more than 8 bytes
 )
 
-// Nearest returns the known name most similar to name, or "" if none is similar. Longer names may
+// Nearest returns the known name most similar to name, or "" if none is similar. A name without the prefix
+// of a mod is also compared with the known names without theirs: x with mod:x. Longer names may
 // differ by more edits; names longer than 64 bytes never match. Of equally similar names it returns
 // the first in alphabetical order. Only the first 2000 known names are compared.
 func Nearest(name string, known []string) string {
@@ -24,10 +25,14 @@ func Nearest(name string, known []string) string {
 	best, bestAt := "", allowed+1
 	folded := strings.ToLower(name)
 	for _, candidate := range known[:min(len(known), maxCompared)] {
-		if max(len(candidate)-len(name), len(name)-len(candidate)) > allowed {
+		compared := candidate
+		if !strings.Contains(name, ":") {
+			compared = candidate[strings.IndexByte(candidate, ':')+1:]
+		}
+		if max(len(compared)-len(name), len(name)-len(compared)) > allowed {
 			continue
 		}
-		d := editDistance(folded, strings.ToLower(candidate), allowed)
+		d := editDistance(folded, strings.ToLower(compared), allowed)
 		if d < bestAt || d == bestAt && candidate < best {
 			best, bestAt = candidate, d
 		}

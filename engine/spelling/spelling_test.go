@@ -10,7 +10,7 @@ import (
 )
 
 func TestNearest(t *testing.T) {
-	known := []string{"taunt", "block", "bloc", "stage_fright", "vex", "damage", "heal", "draw", "id", "hp", "name"}
+	known := []string{"taunt", "block", "bloc", "stage_fright", "vex", "damage", "heal", "draw", "id", "hp", "name", "rigging:dead_weight"}
 	for _, c := range []struct{ name, want string }{
 		{"tuant", "taunt"}, // two letters swapped
 		{"hael", "heal"},
@@ -32,6 +32,8 @@ func TestNearest(t *testing.T) {
 		{"blockblockblock", ""}, // far too long
 		{strings.Repeat("damage", 1000), ""},
 		{"taunt", "taunt"}, // itself
+		{"ded_weight", "rigging:dead_weight"},
+		{"riging:dead_weight", "rigging:dead_weight"},
 	} {
 		if got := spelling.Nearest(c.name, known); got != c.want {
 			t.Errorf("Nearest(%q) = %q, want %q", c.name, got, c.want)
@@ -48,7 +50,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestUnknownErrors(t *testing.T) {
-	few, many := []string{"taunt", "", "block"}, strings.Split("abcdefghijklmnopqrstuvwxyz", "")
+	few, many := []string{"taunt", "", "block", "taunt"}, strings.Split("abcdefghijklmnopqrstuvwxyz", "")
 	for _, c := range []struct {
 		err        *spelling.UnknownError
 		text, hint string

@@ -64,9 +64,17 @@ func (e *UnknownError) Hint() string {
 	if e.Near != "" {
 		return e.DidYouMean()
 	}
-	words := slices.DeleteFunc(slices.Clone(e.Known), func(word string) bool { return word == "" })
+	var words []string
+	for _, word := range e.Known[:min(len(e.Known), maxCompared)] {
+		if word != "" && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+		if len(words) > maxListed {
+			return ""
+		}
+	}
 	switch {
-	case len(words) == 0 || len(words) > maxListed:
+	case len(words) == 0:
 		return ""
 	case len(words) == 1:
 		return "there is only " + words[0]

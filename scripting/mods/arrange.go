@@ -160,7 +160,7 @@ func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
 	case len(a.errs) == maxErrors:
 		return said.IsNotThere.With(), hint // nobody sees it
 	}
-	if near := spelling.Nearest(id, IDs(a.found)); near != "" {
+	if near := spelling.Nearest(id, append(IDs(a.found), a.Game)); near != "" {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
 	return said.IsNotThere.With(), hint

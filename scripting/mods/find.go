@@ -28,17 +28,21 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of places and names. Anything
-// that cannot be read as a mod is an error, except hidden files and files beside mods. games are as
-// in Open.
+// FindMods reads the mods of all games in some places, in the order of places and names; a mod in
+// several places is read at the first. Anything that cannot be read as a mod is an error, except
+// hidden files and files beside mods. games are as in Open.
 func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.Errors) {
-	remaining := maxScripts
+	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {
 		candidates, err := place.modCandidates()
 		if err != nil {
 			errs = append(errs, source.ErrorsOf(withModName(place.Shown, err))...)
 		}
 		for _, c := range candidates {
+			if seen[filepath.Clean(c.Path)] {
+				continue
+			}
+			seen[filepath.Clean(c.Path)] = true
 			m, err := Open(c.Path, c.Shown, games...)
 			if err == nil && len(found) == MaxMods {
 				err = &source.Error{File: c.Shown, Message: "too many mods: this mod and all after it are not loaded", Err: disk.ErrLarge}

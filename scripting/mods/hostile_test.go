@@ -268,7 +268,8 @@ func TestOfAPlaceWhatIsNoModIsToldAndTheRestIsFound(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "sun.ZIP"), body, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	list, faults := mods.FindMods([]mods.SearchPlace{{Path: filepath.Join(dir, "nowhere")}, {Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "moon"), Shown: "here", SingleMod: true}})
+	another := folder(t, "another", contents{"mod.lua": manifest("moon", "1.0.0")})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: filepath.Join(dir, "nowhere")}, {Path: dir, Shown: "mods"}, {Path: another, Shown: "here", SingleMod: true}, {Path: dir + "/", Shown: "again"}})
 	if got := ids(list); got != "stars lantern moon sun moon" {
 		t.Errorf("found %s", got)
 	}

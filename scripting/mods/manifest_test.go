@@ -64,7 +64,7 @@ func TestFaultsOfAManifestPointAtIt(t *testing.T) {
 		"a slip in a field": {manifest("lantern", "1.0.0", `neds = { moon = "*" },`),
 			"shown/mod.lua:3: unknown field \"neds\"\n  3 |   neds = { moon = \"*\" },\n    |   ^^^^ did you mean \"needs\"?"},
 		"a version of two numbers": {manifest("lantern", "1.2"),
-			"shown/mod.lua:2: invalid version \"1.2\": it must be three numbers, such as 1.2.0\n  2 |   id = \"lantern\", name = \"Lantern\", version = \"1.2\", game = \"ladder\",\n    |                                     ^^^^^^^ write \"1.2.0\""},
+			"shown/mod.lua:2: invalid version \"1.2\": it must be three numbers, such as 1.2.0\n  2 |   id = \"lantern\", name = \"Lantern\", version = \"1.2\", game = \"ladder\",\n    |                                               ^^^^^ write \"1.2.0\""},
 		"no version at all":      {`return mod { id = "a", name = "A", game = "ladder" }`, "has no version: add version = \"1.0.0\""},
 		"another game":           {strings.Replace(manifest("lantern", "1.0.0"), `"ladder"`, `"lader"`, 1), `unknown game "lader"`},
 		"the id of its game":     {manifest("ladder", "1.0.0"), `"ladder" is the name of a game`},

@@ -122,7 +122,8 @@ func TestWords(t *testing.T) {
 		{"return [==[ abc ]=]", "1: unfinished long string", "close it with ]==]"},
 		{"--[[ abc", "1: unfinished long comment", "close it with ]]"},
 		{"return @", `1: '@' means nothing in Lua`, ""},
-		{"return “x”", `1: '“' means nothing in Lua`, ""},
+		{"return “x”", `1: '“' means nothing in Lua`, `write "`},
+		{"return card { play = function(fight) self:draw(self.x) return function() return self end end }", `1: unknown name "self"`, "add self as the first parameter of the function"},
 		{"return [=", `1: an expression expected, found "["`, ""},
 	})
 }

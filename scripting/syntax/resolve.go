@@ -42,6 +42,8 @@ type functionScope struct {
 	constants    map[string]bool // the different ones, in large files
 	upvalues     map[*localVariable]bool
 	own          int // number of upvalues that are locals of the script
+
+	lacksSelf bool // whether an error says that the function or one inside uses self without having it
 }
 
 type blockScope struct {
@@ -237,13 +239,32 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}
+	of := r.outermostFunction()
+	lacksSelf := e.Value == "self" && of != r.file
+	if lacksSelf && of.lacksSelf {
+		return
+	}
 	fault := r.addError(e, "unknown name %q", e.Value)
 	fault.Err = ErrUnknownName
+	if lacksSelf {
+		of.lacksSelf, fault.Hint = true, "add self as the first parameter of the function"
+		return
+	}
 	if slices.Contains(r.pending, e.Value) {
 		fault.Hint = "to call itself, it must be declared as local function " + e.Value
 		return
 	}
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
+}
+
+// outermostFunction returns the scope of the outermost function around the current place; that of the file
+// outside of all functions.
+func (r *resolver) outermostFunction() *functionScope {
+	f := r.fn
+	for f != r.file && f.outer != r.file {
+		f = f.outer
+	}
+	return f
 }
 
 func (r *resolver) visibleNames() []string {

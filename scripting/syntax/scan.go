@@ -191,8 +191,14 @@ func (s *scanner) scanSign(t token) string {
 			return s.consume(len(sign))
 		}
 	}
-	what := strconv.QuoteRune([]rune(s.rest)[0])
-	panic(s.newError(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
+	what := []rune(s.rest)[0]
+	e := s.newError(t.line, t.column, len(string(what)), "%s means nothing in Lua", strconv.QuoteRune(what))
+	if strings.ContainsRune("“”„«»", what) {
+		e.Hint = `write "`
+	} else if strings.ContainsRune("‘’‚‹›", what) {
+		e.Hint = "write '"
+	}
+	panic(e)
 }
 
 // scanNumeral reads a numeral as greedily as Lua: 3x is a malformed number, not two tokens.

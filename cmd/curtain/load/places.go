@@ -21,7 +21,7 @@ import (
 // --mod, beside the scripts of the project, and in the user's folder of mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
-		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: program.DisplayPath(path), Label: "named by --mod", SingleMod: true})
+		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.DisplayPathFromDir(path), Label: "named by --mod", SingleMod: true})
 	}
 	if folder := ProjectScriptsFolder(h, r.Name); folder != "" && h.Scripts == "" {
 		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.ModsFolder)
@@ -67,13 +67,6 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if err != nil {
 		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
-	seen := map[string]bool{}
-	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
-		path := filepath.Clean(m.Path)
-		again := seen[path]
-		seen[path] = true
-		return again
-	})
 	for _, m := range found {
 		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod
 	}

@@ -134,3 +134,13 @@ func TestInterruptedScenarios(t *testing.T) {
 	s.Does(t, program.ExitInterrupted, "test")
 	curtaintest.Has(t, s.Stderr.String(), "Interrupted")
 }
+
+// A mod that is named and found beside the scripts is read once, and so are its mistakes.
+func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
+	s := curtaintest.Project(t, "curtain")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "x", "mod.lua"), "return mod {\n  id = \"x\", name = \"X\", version = \"1.0.0\", game = \"curtin\",\n}\n")
+	s.Does(t, program.ExitContent, "test", "mods/x")
+	if said := s.Stderr.String(); strings.Count(said, "unknown game") != 1 || !strings.HasPrefix(said, "mods/x/mod.lua:2: ") {
+		t.Error(said)
+	}
+}

@@ -97,7 +97,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		case twice && d.Kind.IsSingle:
 			bad.Add(d.Where(), "", nil, nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
 		case twice:
-			bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where()).Duplicate = true
+			addDuplicate(bad, s.kind, d, s.list[old])
 		case known:
 			placed[old] = true
 			s.put(int(old), d)
@@ -109,6 +109,15 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 			s.put(len(s.list), d)
 		}
 	}
+}
+
+// addDuplicate adds the error of a definition with the id of an earlier one; what is the kind in messages. An
+// upgraded form, which follows its definition, is not reported again.
+func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
+	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
+		return
+	}
+	bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), first.Where()).Duplicate = true
 }
 
 // put replaces the definition at an index, or appends d if that is their number, and adds the index
@@ -183,7 +192,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
-				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), s.list[first].Where()).Duplicate = true
+				addDuplicate(&bad, what, d, s.list[first])
 				continue
 			}
 			if len(s.list) == MaxNumbered {

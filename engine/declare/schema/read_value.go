@@ -263,6 +263,9 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 				full = words.Word(n)
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
+			if !ok && t.FreeKeys && t.Of.Shape == Whole { // the key is there, so that what refers to it is no error
+				part, ok = Number(0), true
+			}
 			if full != word && made.Field(full).Shape != Nil {
 				r.RecordErrorAt(word, "", "%s is listed twice%s: it is the same as %s", word, r.locationText(), full)
 			} else if ok {
