@@ -34,12 +34,13 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 
 // SuggestForms returns a hint for a text that could not be parsed: a heading if it ends in a colon,
 // otherwise a sentence. The hint lists the headings with the most words in common, or the sentences
-// with the same first word; if there are none, all headings, or the words that can begin a sentence.
+// with the same first word, and the nearest example of one; if there are none, all headings, or the
+// words that can begin a sentence.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })
 	words, begins, known := g.normalizedHeadingWords(text), firstWord(text), "headings are "
-	var beginnings, all, forms []string
+	var beginnings, all, forms, examples []string
 	for _, s := range shapes {
 		beginnings = append(beginnings, firstWord(s.Example))
 		all = append(all, strconv.Quote(s.Form))
@@ -56,14 +57,18 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 			n = 1
 		}
 		if n > best {
-			best, forms = n, nil
+			best, forms, examples = n, nil, nil
 		}
 		if n == best {
-			forms = append(forms, all[i])
+			forms, examples = append(forms, all[i]), append(examples, s.Example)
 		}
 	}
 	if forms != nil {
-		return "write it as " + strings.Join(forms, " or ")
+		hint = "write it as " + strings.Join(forms, " or ")
+		if example := g.nearestExample(text, examples); !slices.Contains(forms, strconv.Quote(strings.TrimSuffix(example, "."))) {
+			hint += ", for example " + strconv.Quote(example)
+		}
+		return hint
 	}
 	if !heading {
 		slices.Sort(beginnings)
@@ -72,10 +77,29 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	return known + strings.Join(all, ", ")
 }
 
+// nearestExample returns the first of the examples with the most words of a text.
+func (g *Grammar) nearestExample(text string, examples []string) (nearest string) {
+	words, best := g.normalizedWords(text), -1
+	for _, example := range examples {
+		n := 0
+		for _, word := range g.normalizedWords(example) {
+			n += engine.BoolToInt(slices.Contains(words, word))
+		}
+		if n > best {
+			nearest, best = example, n
+		}
+	}
+	return nearest
+}
+
 // normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms applied.
-func (g *Grammar) normalizedHeadingWords(heading string) (words []string) {
+func (g *Grammar) normalizedHeadingWords(heading string) []string {
 	heading, _, _ = strings.Cut(heading, ":")
-	for _, word := range strings.Fields(strings.ToLower(heading)) {
+	return g.normalizedWords(heading)
+}
+
+func (g *Grammar) normalizedWords(text string) (words []string) {
+	for _, word := range strings.Fields(strings.ToLower(text)) {
 		word = strings.Trim(word, marks)
 		if other, ok := g.Synonyms[word]; ok {
 			word = other

@@ -1,6 +1,7 @@
 package sentence
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -137,13 +138,36 @@ func (r *phraseReader) explainFailure(said string, unknown []string) string {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
 			return fmt.Sprintf("{%s} is not a value", t.value)
 		}
-		for _, name := range r.g.order {
-			for _, f := range r.g.kinds[name].Forms {
-				if r.g.kinds[name].Exact && t.word != f.Pattern && strings.EqualFold(t.word, f.Pattern) {
-					return "write " + f.Pattern
-				}
+	}
+	if name := r.miscasedName(said); name != "" {
+		return "write " + name
+	}
+	return r.g.SuggestForms(said)
+}
+
+// miscasedName returns the first name that is only written in the wrong case, if the text can be parsed once
+// all such names are right; otherwise "".
+func (r *phraseReader) miscasedName(said string) (first string) {
+	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions}
+	for i := range fixed.tokens {
+		t := &fixed.tokens[i]
+		if name := r.g.nameInRightCase(t.word); name != "" && name != t.word {
+			t.word, first = name, cmp.Or(first, name)
+		}
+	}
+	if first == "" || fixed.readEntirePhrase(Sentence, said, &Reading{}) == nil {
+		return ""
+	}
+	return first
+}
+
+func (g *Grammar) nameInRightCase(word string) string {
+	for _, kind := range g.order {
+		for _, f := range g.kinds[kind].Forms {
+			if g.kinds[kind].Exact && strings.EqualFold(word, f.Pattern) {
+				return f.Pattern
 			}
 		}
 	}
-	return r.g.SuggestForms(said)
+	return ""
 }

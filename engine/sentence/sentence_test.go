@@ -47,9 +47,10 @@ func TestTextsAreReadAndPrinted(t *testing.T) {
 func TestWhatIsNotUnderstoodComesWithAHint(t *testing.T) {
 	for text, hint := range map[string]string{
 		"Throw {k} balls.":       "{k} is not a value",
-		"Throws 2 balls.":        `write it as "Throw N balls|ball [(TOYS)] [at WHO]"`,
+		"Throws 2 balls.":        `write it as "Throw N balls|ball [(TOYS)] [at WHO]", for example "Throw {n} balls."`,
 		"Throw 101 balls.":       `write it as "Throw`,
 		"Bark at ann.":           "write Ann",
+		"Bark twice at ann.":     `write it as "Bark [at WHO] [at NAME]", for example "Bark."`,
 		"Drop it.":               `write it as "Drop it"`,
 		"Sleep.":                 "sentences start with Bark, Drop, The, Throw",
 		"When Ann is fed: Bark.": `write it as "When fed by WHO: ..."`,
