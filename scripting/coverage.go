@@ -120,7 +120,7 @@ func (c *Coverage) Report() *CoverageReport {
 		item, where := fmt.Sprintf("%s %q", d.Kind.Name, d.ID()), d.Where()
 		if chunk := c.game.Files[where.File]; chunk != nil && c.game.Game.Parts != nil {
 			for _, path := range c.game.Game.Parts.Of(d.Def) {
-				line, _, _ := chunk.Value(where.Line, path...)
+				line, _, _ := chunk.ValuePlace(where.Line, path...)
 				name := strings.Join(path, ".")
 				add(item, CoverageLine{where.File, cmp.Or(line, where.Line), PartReached, name + " of " + item, engine.BoolToInt(c.parts[partKey{d.Def, name}])})
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -91,13 +92,17 @@ func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 }
 
 func errorAtField(chunk *syntax.Chunk, callLine int, path []string, invalid schema.ValidationError) *source.Error {
-	line, column, width := chunk.FieldPlace(callLine, path...)
+	place := chunk.ScalarPlace
+	if len(path) > 0 && strings.Contains(invalid.Message, strconv.Quote(path[len(path)-1])) { // the name is wrong, not the value
+		place = chunk.FieldPlace
+	}
+	line, column, width := place(callLine, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, callLine), column, width, "%s", invalid.Message)
 	e.Hint, e.Err = invalid.Hint, invalid.Err
 	if invalid.Part == "" {
 		return e
 	}
-	line, column, _ = chunk.Value(callLine, path...)
+	line, column, _ = chunk.ValuePlace(callLine, path...)
 	shown := chunk.Text.Line(line)
 	from := min(max(column-1, 0), len(shown))
 	if n := strings.Index(shown[from:], invalid.Part); n >= 0 { // the caret moves to that part

@@ -258,11 +258,11 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	a.Keyword = k.ID
 	switch {
 	case a.Kind == IntentGain && isDebuff(k):
-		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, so use inflict", k.Name)
+		return fmt.Sprintf("%s is a debuff, not a positive keyword: use inflict", k.Name)
 	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
 		return "an enemy can never have " + k.Name
 	case a.Kind == IntentInflict && !isDebuff(k):
-		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, so use gain", k.Name)
+		return fmt.Sprintf("%s is a positive keyword, not a debuff: use gain", k.Name)
 	}
 	return ""
 }

@@ -112,7 +112,7 @@ func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMete
 	}
 	k := Keyword(keywordOrMeter)
 	if c.KeywordRow(k).Polarity == engine.Debuff {
-		in.Wrong("keyword must be a positive keyword: %s is a debuff, so use self:inflict", c.KeywordRow(k).Name)
+		in.Wrong("%s is a debuff, not a positive keyword: use self:inflict", c.KeywordRow(k).Name)
 	}
 	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
@@ -161,7 +161,7 @@ func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword)
 func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16, targets Actors) int {
 	k := Keyword(what)
 	if c.KeywordRow(k).Polarity != engine.Debuff {
-		in.Wrong("debuff must be a debuff: %s is a positive keyword, so use self:gain", c.KeywordRow(k).Name)
+		in.Wrong("%s is a positive keyword, not a debuff: use self:gain", c.KeywordRow(k).Name)
 	}
 	absent := Team
 	if !c.By.Actor.IsEnemy() {

@@ -250,3 +250,37 @@ func TestWhatIsTypedAsItStandsIsNotBroken(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The carets below quoted source stand under the same word, however narrow the screen is.
+func TestQuotedSourceIsCutAroundItsCarets(t *testing.T) {
+	const source = `  text = "Deal {damage} damage. Gain {shield} Shield to 影. Draw {cards} cards.",`
+	for _, word := range []string{"text", "{damage}", "{shield}", "Shield", "Draw", "{cards}", ","} {
+		at := screen.Columns(source[:strings.LastIndex(source, word)])
+		text := "a.lua:5: it is wrong\n  5 | " + source + "\n    | " + strings.Repeat(" ", at) + strings.Repeat("^", len(word)) + " did you mean something else?"
+		for _, width := range []int{24, 30, 40, 60, 200} {
+			lines := screen.Screen{Width: width}.ErrorLines(text)
+			for i, line := range lines {
+				if screen.Columns(line) > width {
+					t.Errorf("%d columns: %q", width, line)
+				}
+				from := strings.Index(line, "^")
+				if from < 0 {
+					continue
+				}
+				above, columns := "", 0
+				for _, r := range lines[i-1] {
+					if columns >= from && columns < from+strings.Count(line, "^") {
+						above += string(r)
+					}
+					columns += screen.Columns(string(r))
+				}
+				if above != word {
+					t.Errorf("at %d columns the carets stand under %q, not %q:\n%s", width, above, word, strings.Join(lines, "\n"))
+				}
+			}
+			if got := strings.Join(strings.Fields(strings.Join(lines, " ")), " "); !strings.HasSuffix(got, "did you mean something else?") {
+				t.Errorf("the hint is lost: %s", got)
+			}
+		}
+	}
+}

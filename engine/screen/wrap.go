@@ -134,18 +134,72 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped. Lines that quote source are
-// not wrapped, since a caret in the next line points to a column.
+// ErrorLines returns the lines of an error message, cleaned and wrapped, but not within backquotes. Quoted
+// source that is too long is cut to what surrounds the carets below it.
 func (s Screen) ErrorLines(text string) (lines []string) {
-	for _, line := range CleanLines(text) {
-		if sourceExcerpt.MatchString(line) {
-			lines = append(lines, line)
-			continue
-		}
+	all := CleanLines(text)
+	for i := 0; i < len(all); i++ {
+		line := all[i]
 		indent := len(line) - len(strings.TrimLeft(line, " "))
-		lines = append(lines, s.Wrap(line, indent+2)...)
+		switch {
+		case !sourceExcerpt.MatchString(line):
+			lines = append(lines, s.Wrap(tieBackquotedWords(line), indent+2)...)
+		case i+1 < len(all) && caretLine.MatchString(all[i+1]):
+			lines = append(lines, s.excerptLines(line, all[i+1])...)
+			i++
+		case s.Width > 0:
+			lines = append(lines, Truncate(line, s.Width))
+		default:
+			lines = append(lines, line)
+		}
 	}
 	return lines
 }
 
-var sourceExcerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
+var (
+	sourceExcerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
+	caretLine     = regexp.MustCompile(`^( +\| )( *)(\^+)(.*)$`) // gutter, indent, carets, hint
+
+	backquotedWords = regexp.MustCompile("`[^`]*`")
+)
+
+func tieBackquotedWords(line string) string {
+	return backquotedWords.ReplaceAllStringFunc(line, func(words string) string { return strings.ReplaceAll(words, " ", Tie) })
+}
+
+// excerptLines returns a line of quoted source and the line with its carets. If the source is too long, it is
+// cut on both sides of the carets; a hint for which there is no room beside the carets follows on lines of
+// its own.
+func (s Screen) excerptLines(source, carets string) []string {
+	parts := caretLine.FindStringSubmatch(carets)
+	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), strings.TrimSpace(parts[4])
+	if s.Width > 0 && Columns(source) > s.Width {
+		number, code := source[:min(len(gutter), len(source))], source[min(len(gutter), len(source)):]
+		room := max(s.Width-len(gutter), 1)
+		if at+marked >= room {
+			skipped := min(at-1, max(at-room/3, at+marked+1-room), Columns(code)-room)
+			code, at = "…"+dropColumns(code, skipped+1), at-skipped
+		}
+		source, marked = number+Truncate(code, room), max(1, min(marked, room-at))
+	}
+	lines := []string{source, gutter + strings.Repeat(" ", at) + strings.Repeat("^", marked)}
+	if hint == "" {
+		return lines
+	}
+	if beside := lines[1] + " " + hint; s.Fits(Columns(beside)) {
+		return []string{source, beside}
+	}
+	return append(lines, s.Wrap("  "+tieBackquotedWords(hint), 4)...)
+}
+
+// dropColumns returns a line without its first columns.
+func dropColumns(line string, columns int) string {
+	for at := 0; at < columns && line != ""; {
+		_, size, n := nextRuneOrEscape(line)
+		line, at = line[size:], at+n
+		if at > columns { // half of a wide character
+			return strings.Repeat(" ", at-columns) + line
+		}
+	}
+	return line
+}

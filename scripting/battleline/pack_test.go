@@ -100,7 +100,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 	for play, want := range map[string]string{
 		`self:deal(5, target) error("no")`:                               "no",
 		`self:deal(-1, target)`:                                          "deal: amount must be a whole number from 0 to 9999, not -1",
-		`self:deal(1, "bb")`:                                             `unknown who "bb"`,
+		`self:deal(1, "bb")`:                                             `unknown target "bb"`,
 		`self:deal(1, { target, 5 })`:                                    "who must be a card of this duel, an id or a list of them, not 5",
 		`self:grant("taun", 1, target)`:                                  `did you mean "taunt"?`,
 		`self:grant("taunt", 1, target, "ever")`:                         `until must be "turn", not "ever"`,

@@ -11,13 +11,13 @@ import (
 )
 
 // The caret stands under the name in braces, where the line shows it, and under
-// the field where it does not.
+// the whole text where it does not.
 func TestACaretStandsUnderTheNameThatIsNoValue(t *testing.T) {
 	for text, under := range map[string]string{
 		`"Deal {damage} damage. Deal {dmage} damage."`:       "{dmage}",
 		`"Deal {damage} damage. " .. "Deal {dmage} damage."`: "{dmage}",
 		`string.rep("Deal {dmage} damage.", 1)`:              "{dmage}",
-		`"Deal {" .. "dmage} damage."`:                       "text",
+		`"Deal {" .. "dmage} damage."`:                       `"Deal {" .. "dmage} damage."`,
 	} {
 		body := "return card {\n  id = \"poke\", name = \"Poke\", owner = \"neutral\", type = \"attack\", rarity = \"rare\", cost = 1,\n" +
 			"  text = " + text + ",\n  values = { damage = 1 }, upgrade = { cost = 0 }, play = function(self) end,\n}\n"

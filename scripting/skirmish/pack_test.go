@@ -48,7 +48,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`self:deal(-1, target)`:                "deal: amount must be a whole number from 0 to 9999, not -1",
 		`self:deal(1.5, target)`:               "not 1.5",
 		`self:deal(0/0, target)`:               "deal: amount must be a whole number",
-		`self:deal(1, "orck")`:                 `unknown who "orck"`,
+		`self:deal(1, "orck")`:                 `unknown target "orck"`,
 		`self:deal(1, 5)`:                      "must be a unit, an id or a list of them, not 5",
 		`self:gain(1, "taunts")`:               `did you mean "taunt"?`,
 		`self:gain(1, "weaken")`:               "cannot be weaken: it is an effect: use self:inflict",

@@ -19,6 +19,8 @@ type fieldPlace struct {
 	key   span   // of the value, for an item
 	value span
 	table *tablePlaces // if the value is a constructor, or a call with only one
+
+	isScalar bool // whether the value is neither a table constructor nor a function
 }
 
 type tableCall struct {
@@ -95,6 +97,9 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 		place.key = place.value
 	}
 	place.table = p.latestPlaces(f.Value)
+	_, isTable := f.Value.(*ast.TableExpr)
+	_, isFunction := f.Value.(*ast.FunctionExpr)
+	place.isScalar = !isTable && !isFunction
 	return &f, place
 }
 
@@ -137,25 +142,34 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 // path, such as a computed value, the place is that of its deepest part, at least that of the
 // call. Zeros mean that there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
-	key, _ := c.findKeyAndValue(callLine, path)
-	return key.line, key.column, key.width
+	return c.findField(callLine, path).key.coordinates()
 }
 
-// Value is like FieldPlace, but returns the place of the field's value, not of its key.
-func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
-	_, value := c.findKeyAndValue(callLine, path)
-	return value.line, value.column, value.width
+// ValuePlace is like FieldPlace, but returns the place of the field's value, not of its key.
+func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width int) {
+	return c.findField(callLine, path).value.coordinates()
 }
 
-// findKeyAndValue follows the path in every call on the line and returns the places of the key and the value
-// with the deepest match.
-func (c *Chunk) findKeyAndValue(callLine int, path []string) (key, value span) {
+// ScalarPlace is like FieldPlace, but returns the place of the field's value if that is no table and no
+// function.
+func (c *Chunk) ScalarPlace(callLine int, path ...string) (line, column, width int) {
+	if f := c.findField(callLine, path); f.isScalar {
+		return f.value.coordinates()
+	}
+	return c.FieldPlace(callLine, path...)
+}
+
+func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
+
+// findField follows the path in every call on the line and returns the field with the deepest match, or the
+// place of the call.
+func (c *Chunk) findField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesForLine(callLine) {
 		if site.line != callLine {
 			continue
 		}
-		k, v, depth := site.place, site.place, 0
+		f, depth := fieldPlace{key: site.place, value: site.place}, 0
 		for at := site.table; at != nil && depth < len(path); depth++ {
 			i := len(at.fields) - 1 // of several with one name it is the last, as in Lua
 			for i >= 0 && at.fields[i].name != path[depth] {
@@ -164,11 +178,11 @@ func (c *Chunk) findKeyAndValue(callLine int, path []string) (key, value span) {
 			if i < 0 {
 				break
 			}
-			k, v, at = at.fields[i].key, at.fields[i].value, at.fields[i].table
+			f, at = at.fields[i], at.fields[i].table
 		}
 		if depth > deepest {
-			key, value, deepest = k, v, depth
+			found, deepest = f, depth
 		}
 	}
-	return key, value
+	return found
 }

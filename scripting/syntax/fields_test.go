@@ -76,7 +76,7 @@ end
 		if got := underlined(test.chunk, line, column, width); got != test.key {
 			t.Errorf("line %d, %s: the key is %q, want %q", test.line, test.path, got, test.key)
 		}
-		line, column, width = test.chunk.Value(test.line, path...)
+		line, column, width = test.chunk.ValuePlace(test.line, path...)
 		if got := underlined(test.chunk, line, column, width); got != test.value {
 			t.Errorf("line %d, %s: the value is %q, want %q", test.line, test.path, got, test.value)
 		}

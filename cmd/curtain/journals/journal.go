@@ -328,7 +328,8 @@ func (k *OpenedJournal) language() *phrase.Language {
 }
 
 func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
-	k.PrintToStderr("%s", k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...)))
+	text := k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...))
+	k.PrintToStderr("%s", strings.Join(k.FoldError(text), "\n"))
 }
 
 func (k *OpenedJournal) addedModDifferences() (list []phrase.Message) {
@@ -367,7 +368,8 @@ func filesOfMod(files []journal.File, id string) (own []journal.File) {
 // PrintDivergence prints a divergence and its possible causes: with useCurrent, also what has
 // changed in the scripts. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
-	k.PrintToStderr("%s: %s", source.Printable(k.Path), k.WithActualCommand(d.RenderIn(k.language())))
+	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
+	k.PrintToStderr("%s", strings.Join(k.FoldError(text), "\n"))
 	if present := "curtain " + program.BuildRevision(); k.Journal.Program != present {
 		k.printMessage(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}

@@ -67,6 +67,9 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	k.Print("")
 	k.Print(program.IndentLines(strings.TrimSuffix(kept.LuaText(), "\n"))...)
 	k.Print("")
+	if failure != nil {
+		k.printMessage(said.KeptFailure)
+	}
 	k.printMessage(said.KeptSmaller)
 	return nil
 }
@@ -81,6 +84,10 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	small, trials, err := scenario.Shrink(k.Game.Content, k.lastSaved, strings.Fields(subjects)...)
 	if err != nil {
 		return err
+	}
+	if small.LuaText() == k.lastSaved.LuaText() {
+		k.printMessage(said.NotShrunk, "n", trials, "file", k.shownPath)
+		return nil
 	}
 	if err := k.folder.Update(k.name, maxScenarioBytes, 0o644, func(old []byte) ([]byte, error) {
 		if string(old) != k.lastSaved.LuaText() {

@@ -120,3 +120,33 @@ func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--seed", "5", "--seats", "2", "--mod", "peeker")
 	curtaintest.Has(t, curtaintest.Unwrapped(out), "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`")
 }
+
+// Stage directions are listed as they are typed, in every game.
+func TestHelpListsTheStageDirections(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Types("direct", "help directions", "quit")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", r.Name, "--seed", "3"), "`direct` takes a stage direction, as in `direct ", "Stage directions change the game by hand.", "\n  direct ")
+	}
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("regie", "hilfe regieanweisungen", "schluss")
+	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de")
+	curtaintest.Has(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf")
+}
+
+// What is asked before a turn ends has nothing to do with stage directions.
+func TestAskingOffKeepsDirect(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	s.Types("asking off", "energy 5", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "fight", "stage_rat"), "`energy 5` is a stage direction")
+}
+
+// A card of a mod is named without the mod where nothing else is called so.
+func TestADirectionNamesTheCardOfAMod(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.SparkCard("wick", 3)})
+	s.Types("direct hand + wick", "direct hp enemy 0")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "fight", "stage_rat"), "`hand + wick` and `hp stage rat 0`")
+}

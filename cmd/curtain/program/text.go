@@ -38,17 +38,19 @@ func IndentLines(text string) (lines []string) {
 	return lines
 }
 
-// IndentAndFold indents and wraps a text that belongs to the line above. It does not wrap quoted
-// lines of scripts, since marks below them refer to columns.
+// FoldError returns the lines of an error message, wrapped unless the output is piped.
+func (h *Host) FoldError(text string) []string { return h.foldErrorWithin(0, text) }
+
+// IndentAndFold indents and wraps an error message that belongs to the line above.
 func (h *Host) IndentAndFold(text string) (lines []string) {
-	for _, line := range IndentLines(text) {
-		if strings.Contains(line, " | ") {
-			lines = append(lines, line)
-			continue
-		}
-		lines = append(lines, h.Fold(line, len(StoryMargin)+2)...)
+	return IndentLines(strings.Join(h.foldErrorWithin(len(StoryMargin), text), "\n"))
+}
+
+func (h *Host) foldErrorWithin(margin int, text string) []string {
+	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
+		return screen.CleanLines(text)
 	}
-	return lines
+	return h.Screen().Within(margin).ErrorLines(text)
 }
 
 const minExplanationWidth = 28

@@ -423,21 +423,21 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 }
 
 // TypedForm returns an action as people type it: DescribeInLanguage, but in English a move without
-// parameters as in its example, such as end, and names of several words without underscores.
+// parameters as in its example, such as end, and names of several words without underscores and mods.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
-	short := strings.ReplaceAll(text, "_", " ")
+	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
 	if d := l.Of(a.Kind); d != nil && d.Move && len(d.Params) == 0 && phrase.LanguageOf(game) == phrase.Original {
 		short = d.Example
 	}
 	if short == text {
 		return text
 	}
-	same, err := l.Parse(game, short)
-	if meant, wrong := l.Parse(game, text); err != nil || wrong != nil || same != meant {
-		return text
+	meant, wrong := l.Parse(game, text)
+	if same, err := l.Parse(game, short); err == nil && wrong == nil && same == meant {
+		return short
 	}
-	return short
+	return text
 }
 
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {

@@ -69,7 +69,7 @@ func (w *TargetArg[C, S]) addNamedOrFail(c C, in Caller, word string, set S) S {
 		return known
 	})
 	if !known {
-		in.Unknown("who", word, w.Words(c))
+		in.Unknown("target", word, w.Words(c))
 	}
 	return with
 }

@@ -95,7 +95,9 @@ func (w *Words) Join(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
 		for i, word := range from.List {
-			all.Add(word, from.numbers[i])
+			if _, has := all.places[word]; !has {
+				all.Add(word, from.numbers[i])
+			}
 		}
 		if from.Table != nil {
 			all.Table, all.IsIncluded, all.whyExcluded = from.Table, from.IsIncluded, from.whyExcluded
