@@ -278,7 +278,7 @@ func (a *IntentAction) setTarget(v schema.Value) (problem string) {
 	}
 	n, ok := words.Number(v.Text)
 	if !ok || v.Shape != schema.Text {
-		return fmt.Sprintf("unknown who %s%s", v, suggestionFor(v.Text, words.List))
+		return fmt.Sprintf("unknown target %s%s", v, suggestionFor(v.Text, words.List))
 	}
 	a.Whom = IntentTarget(n)
 	return ""
