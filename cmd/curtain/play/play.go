@@ -398,10 +398,10 @@ func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 // Apply applies an action. It records the events, which are printed later, or the error of a script
 // for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
-	before, seat := s.History.CurrentNode(), s.Table.Seat()
+	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.Ends(a)
 	err := s.History.Apply(a)
 	if now := s.History.CurrentNode(); now != before {
-		s.recordLesson(before, now, seat)
+		s.recordLesson(before, now, seat, endsTurn)
 		s.unprintedEvents.Events = append(s.unprintedEvents.Events, now.Events...)
 		s.failure = nil
 		return err

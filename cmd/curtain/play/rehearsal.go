@@ -6,8 +6,8 @@ import (
 )
 
 // recordLesson records which lesson of the rehearsal is to be told at a node, to which a seat's action
-// has led. Only what people do counts, and undo leads back to earlier lessons.
-func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat) {
+// has led, which ended a turn or not. Only what people do counts, and undo leads back to earlier lessons.
+func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
 	}
@@ -15,7 +15,7 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	if seat < s.firstBotSeat {
 		for _, d := range s.Game.Game.Actions {
 			if d.Kind == now.Action.Kind {
-				told = s.rehearsal.NextLesson(told, d.Name)
+				told = s.rehearsal.NextLesson(told, d.Name, endsTurn)
 				break
 			}
 		}

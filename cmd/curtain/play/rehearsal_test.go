@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 	"curtaincall/scripts"
@@ -38,14 +39,14 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 			if _, over := table.Outcome(); over {
 				break
 			}
-			seat := table.Seat()
+			seat, before := table.Seat(), screen.CopyOf(table)
 			a, err := bot.ChooseAndApply(table, table.Apply, policy, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, d := range r.Game.Actions {
 				if seat == 0 && d.Kind == a.Kind {
-					told = rehearsal.NextLesson(told, d.Name)
+					told = rehearsal.NextLesson(told, d.Name, before.Ends(a))
 					break
 				}
 			}
@@ -68,6 +69,12 @@ func TestARehearsalFollowsThePlayer(t *testing.T) {
 	curtaintest.Has(t, out, "Skirmish, seed 7", "A rehearsal, before the doors open.", "Prompter: Good evening.", "Prompter: Now they are in reach", "Prompter: The card went back")
 	if strings.Count(out, "Good evening") != 2 || strings.Contains(out, "For a guided first game") {
 		t.Error("told otherwise:", out)
+	}
+	s.Stdout.Reset()
+	s.Types("defend", "quit") // instead of advancing: the Warrior's turn is over
+	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "other.journal")), " ")
+	if curtaintest.Has(t, out, "Prompter: The card went back"); strings.Contains(out, "Now they are in reach") {
+		t.Error("a lesson comes too late:", out)
 	}
 	s.Stdout.Reset()
 	s.Types("quit")

@@ -73,10 +73,15 @@ func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 }
 
 // NextLesson returns the index of the lesson to be told when a player has made a move and was told the
-// one with index told before.
-func (d *Rehearsal) NextLesson(told int, move string) int {
-	if next := told + 1; next < len(d.Lessons) && slices.Contains(d.Lessons[next].After, move) {
-		return next
+// one with index told before. A move that ends a turn skips the lessons that no longer fit.
+func (d *Rehearsal) NextLesson(told int, move string, endsTurn bool) int {
+	for next := told + 1; next < len(d.Lessons); next++ {
+		if slices.Contains(d.Lessons[next].After, move) {
+			return next
+		}
+		if !endsTurn {
+			break
+		}
 	}
 	return told
 }
