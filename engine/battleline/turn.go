@@ -30,7 +30,7 @@ const (
 
 var (
 	openingHands  = [NumPlayers]int{7, 6}
-	openingChains = [NumPlayers]int{0, 2} // against the advantage of the first whole turn (K-42)
+	openingChains = [NumPlayers]int{0, 1} // against the advantage of the first whole turn (K-42)
 )
 
 func (d *Duel) startDuel(inMainStep bool) {

@@ -146,19 +146,16 @@ describe("Chains", function()
     assert.equal(3, g.mine.chains)
   end)
 
-  it("hold back the second player twice", function() -- K-42
+  it("hold back the second player once", function() -- K-42
     local g = duel { decks = { "gala", "old_house" }, seed = 4 }
-    assert.same({ 0, 2, 7, 6 }, { g.mine.chains, g.theirs.chains, #g.mine.hand, #g.theirs.hand })
+    assert.same({ 0, 1, 7, 6 }, { g.mine.chains, g.theirs.chains, #g.mine.hand, #g.theirs.hand })
     g:keep_hand()
     g:keep_hand()
     g:house(g.mine.houses[1])
     g:end_turn()
-    for left = 1, 0, -1 do
-      while #g.theirs.hand > 5 do g:discard(g.theirs.hand[1]) end
-      g:end_turn()
-      assert.same({ left, 5 }, { g.theirs.chains, #g.theirs.hand })
-      g:end_turn()
-    end
+    while #g.theirs.hand > 5 do g:discard(g.theirs.hand[1]) end
+    g:end_turn()
+    assert.same({ 0, 5 }, { g.theirs.chains, #g.theirs.hand })
   end)
 
   it("are given by cards", function()
