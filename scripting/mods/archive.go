@@ -23,13 +23,18 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark precedes each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// openArchive opens an archive and returns the file system of the mod in it. Its root is the
-// innermost folder that contains all files. Nothing is decompressed yet.
+// openArchive opens an archive and returns the file system of the mod in it.
 func openArchive(path string) (fs.FS, error) {
 	body, err := disk.Read(path, MaxArchive)
 	if err != nil {
 		return nil, err
 	}
+	return readArchive(body)
+}
+
+// readArchive returns the file system of the mod in an archive. Its root is the innermost folder that
+// contains all files. Nothing is decompressed yet.
+func readArchive(body []byte) (fs.FS, error) {
 	// Count before reading the directory, which takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
 		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, source.MaxPackEntries)

@@ -40,6 +40,8 @@ mod whose folder you are in or that --mod names, and otherwise to the project's 
 
 ` + "`curtain new mod NAME`" + ` creates a mod with everything that an editor and a build server
 need, in the project's mods folder or, outside of a project, in the current folder.
+With --from FOLDER it makes a mod of the pack in that folder: a run without an id gets
+that of the mod.
 ` + "`curtain new scenario NAME`" + ` creates a scenario without a definition, and
 ` + "`curtain new locale de`" + ` a translation file with every text that is still in English.
 Existing files are never overwritten.
@@ -48,6 +50,7 @@ Exit status: 0 written, 1 not written, 2 usage error, 3 the game's scripts canno
 loaded.`,
 	Loads: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
+		from := f.String("from", "", "mod: with the files of the pack in `FOLDER`")
 		game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
 			if *game != "" {
@@ -56,20 +59,22 @@ loaded.`,
 				}
 				args = append([]string{*game}, args...)
 			}
-			return runNew(h, args)
+			return runNew(h, args, *from)
 		})
 	},
 }
 
-func runNew(h *program.Host, args []string) int {
+func runNew(h *program.Host, args []string, from string) int {
 	r, words := h.Ruleset(args)
 	around, err := targetMod(h)
 	if err != nil {
 		return h.PrintError("new", err)
 	}
 	switch {
+	case from != "" && (len(words) == 0 || words[0] != "mod"):
+		return h.PrintMisuse("new", "--from works only with new mod")
 	case len(words) > 0 && words[0] == "mod" && around == nil:
-		return runNewMod(h, r, strings.Join(words[1:], " "))
+		return runNewMod(h, r, strings.Join(words[1:], " "), from)
 	case len(words) > 0 && words[0] == "mod":
 		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this is the folder of %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:

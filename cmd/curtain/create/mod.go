@@ -1,11 +1,14 @@
 package create
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
+	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/inspect"
@@ -13,6 +16,7 @@ import (
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -29,7 +33,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-func runNewMod(h *program.Host, r *scripting.Ruleset, typed string) int {
+// runNewMod creates a mod. With from, a folder, it has the files of the pack in that folder.
+func runNewMod(h *program.Host, r *scripting.Ruleset, typed, from string) int {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another name", id)
@@ -43,11 +48,20 @@ func runNewMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	if err != nil {
 		return h.PrintError("new", err)
 	}
+	if from != "" {
+		if files, err = addPackFiles(h, r, files, from, id); err != nil {
+			return h.PrintError("new", err)
+		}
+	}
 	for i := range files {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
 		return h.PrintError("new", describeWriteError(source.Pack{}, err))
+	}
+	if from != "" {
+		h.Printf("%s: %s", target, speech.CountWithNoun(len(files), "file"))
+		return modsverb.PrintModStates(h, r.Name, id)
 	}
 	for _, f := range files {
 		h.Print(f.Name)
@@ -67,6 +81,90 @@ func runNewMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 		}
 	}
 	return program.ExitOK
+}
+
+// addPackFiles returns the files of a new mod, with those of the pack in a folder added or in their place. A
+// definition of the pack that has no id, and so is the game's own, gets that of the mod; of a kind without ids
+// it becomes a replacement.
+func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, folder, id string) ([]disk.File, error) {
+	if !program.IsFolder(h.AbsPath(folder)) {
+		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.Quote(folder))}
+	}
+	base := load.BasePackInFolder(h, r, folder)
+	base.Files, base.Size = mods.MaxFiles, mods.MaxScripts
+	if _, err := fs.Stat(base.FS, mods.ManifestFile); err == nil {
+		return nil, program.UsageError{Err: fmt.Errorf("%s is a mod already: it has the file %s", base.Prefix, mods.ManifestFile)}
+	}
+	texts, err := base.ReadDefinitions()
+	if err == nil && len(texts) == 0 {
+		err = fmt.Errorf("no scripts in %s", base.Prefix)
+	}
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	content, err := r.Load(texts, h.Limits, nil)
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	changed, renamed := insertModIDs(content, id)
+	names, err := base.FileNames(func(string) bool { return true })
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	scripts, all := map[string]string{}, int64(0)
+	for _, name := range names {
+		body, err := disk.Folder(base.Folder).Read(name, mods.MaxSize)
+		if all += int64(len(body)); err == nil && all > mods.MaxSize {
+			err = fmt.Errorf("the files of %s are larger than %d bytes in total", base.Prefix, mods.MaxSize)
+		}
+		if err != nil {
+			return nil, err
+		}
+		f := disk.File{Name: name, Body: cmp.Or(changed[base.DisplayPath(name)], string(body))}
+		if to := path.Join(path.Dir(name), id+".lua"); renamed[base.DisplayPath(name)] && !slices.Contains(names, to) {
+			f.Name = to
+		}
+		if i := slices.IndexFunc(files, func(old disk.File) bool { return old.Name == name }); i >= 0 {
+			files[i] = f
+		} else {
+			files = append(files, f)
+		}
+	}
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name, ".") {
+			scripts[f.Name] = f.Body
+		}
+	}
+	_, err = mods.FromJournalFiles(scripts, id) // checks names and sizes
+	return files, err
+}
+
+// insertModIDs returns the bodies of the files of a pack that must be changed for a mod, by their names, and
+// which of them should be named after the id.
+func insertModIDs(content *scripting.Generation, id string) (changed map[string]string, renamed map[string]bool) {
+	changed, renamed = map[string]string{}, map[string]bool{}
+	for _, d := range slices.Backward(content.Whole()) { // so that lines and columns stay
+		where, kind := d.Where(), d.Kind.Name
+		chunk := content.Files[where.File]
+		line, column, _ := chunk.FieldPlace(where.Line)
+		idLine, idColumn, _ := chunk.FieldPlace(where.Line, "id")
+		if line == 0 || idLine != line || idColumn != column {
+			continue // it has an id
+		}
+		lines := strings.SplitAfter(cmp.Or(changed[where.File], chunk.Text.Body), "\n")
+		text := lines[line-1]
+		switch at := column - 1; {
+		case !strings.HasPrefix(text[at:], kind):
+		case d.Kind.IsSingle:
+			lines[line-1] = text[:at] + "replace " + strconv.Quote(kind) + text[at+len(kind):]
+		default:
+			before, after, _ := strings.Cut(text[at:], "{")
+			lines[line-1] = text[:at] + before + "{ id = " + strconv.Quote(id) + "," + after
+			renamed[where.File] = path.Base(where.File) == kind+".lua"
+		}
+		changed[where.File] = strings.Join(lines, "")
+	}
+	return changed, renamed
 }
 
 // newModsFolder returns the folder for new mods as a root and a path inside it: the mods folder of the
