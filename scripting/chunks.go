@@ -72,7 +72,7 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
-	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
+	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
 	locales := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range slices.Concat(mods.Definers, words) {
 		locales.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
@@ -81,8 +81,11 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	for _, name := range mods.Definers {
 		library.Elsewhere[name] = "a library file cannot define anything: it returns functions and constants"
 	}
+	libraryOfMod := &syntax.Rules{Names: append(slices.Clip(words), SettingsWord), StorePath: own.StorePath, Elsewhere: library.Elsewhere}
 	return func(t *source.Text) *syntax.Rules {
 		switch {
+		case source.IsLibrary(t) && t.Mod != nil:
+			return libraryOfMod
 		case source.IsLibrary(t):
 			return library
 		case source.LanguageOf(t) != "":

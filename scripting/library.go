@@ -21,6 +21,9 @@ import (
 // it needs.
 const UseWord = "use"
 
+// SettingsWord is the name of the table with the settings of a mod in its files.
+const SettingsWord = "settings"
+
 func (c Chunks) libraryCode() (codes []*syntax.Code) {
 	for _, chunk := range c {
 		if source.IsLibrary(chunk.Text) {
@@ -38,6 +41,8 @@ type Libraries struct {
 	chunks Chunks
 	Makers map[string]lua.LValue // functions that make records, by name
 
+	settings map[*source.Mod]*lua.LTable // of the mods whose files asked for them
+
 	byPath  map[libraryPath]*syntax.Chunk // the library files of chunks; nil until one is needed
 	used    map[[2]string]bool            // pairs of a file and a library file in uses
 	loaded  map[string]*lua.LTable        // results of the library files that ran, by file name
@@ -48,7 +53,7 @@ type Libraries struct {
 
 // NewLibraries returns the library files among chunks, none of which has run.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), settings: map[*source.Mod]*lua.LTable{}, loaded: map[string]*lua.LTable{}, used: map[[2]string]bool{}, uses: map[string][]string{}}
 }
 
 // ReplaceFiles replaces the library files, none of which counts as having run.
@@ -66,9 +71,12 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// Word returns the function of the name use or of a maker, which every file of a pack can call, or
-// nil for another name. idle returns an error once the file text has finished.
+// Word returns the function of the name use or of a maker, which every file of a pack can call, the table of
+// the name settings, or nil for another name. idle returns an error once the file text has finished.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
+	if name == SettingsWord {
+		return l.settingsTable(text.Mod)
+	}
 	if name != UseWord {
 		return l.Makers[name]
 	}
@@ -79,6 +87,29 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 		L.Push(l.useLibrary(L, text, sandbox.StringArg(L, 1, UseWord, "library file")))
 		return 1
 	})
+}
+
+// settingsTable returns the settings of a mod, read-only; without a mod, an empty table.
+func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
+	if t := l.settings[mod]; t != nil {
+		return t
+	}
+	t := l.vm.L.NewTable()
+	if mod != nil {
+		for _, s := range mod.Settings {
+			switch v := s.Value.(type) {
+			case bool:
+				t.RawSetString(s.Name, lua.LBool(v))
+			case int:
+				t.RawSetString(s.Name, lua.LNumber(v))
+			case string:
+				t.RawSetString(s.Name, lua.LString(v))
+			}
+		}
+	}
+	l.vm.RunWithoutCharge(func() { _ = l.vm.Freeze(t) }) // cannot fail: it has constants only
+	l.settings[mod] = t
+	return t
 }
 
 func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *lua.LTable {

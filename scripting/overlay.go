@@ -29,6 +29,7 @@ var overlayHints = func() map[string]string {
 	for _, word := range overlayWords {
 		hints[word] = "only a mod can change what other files define: edit the definition itself"
 	}
+	hints[SettingsWord] = "only a mod has settings, in its mod.lua"
 	maps.Copy(hints, localeHints)
 	return hints
 }()
@@ -513,7 +514,8 @@ func fileWordsReference() reference.ClassDoc {
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
 	return reference.ClassDoc{Name: "files", Doc: "What files in packs and mods can contain besides definitions.",
-		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."}},
+		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."},
+			{Name: SettingsWord, Type: "table", Doc: "In a mod: the settings in its mod.lua, with the values that the player chose: settings.hail. They never change during a game."}},
 		Methods: []reference.VerbDoc{
 			{Name: UseWord, Doc: "Loads a library file and returns its table: use \"lib/curses\" in the same mod or pack, use \"lantern:lib/light\" in a mod that this one needs.", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},

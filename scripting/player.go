@@ -194,7 +194,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // ScenarioRules returns the rules of scenario files, without the names that only scenarios have.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := ScenarioDefinerNames(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
+	return &syntax.Rules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
 }
 
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.

@@ -112,6 +112,8 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	layered.Vars["CURTAIN_MODS"] = "mine"
 	layered.Mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
 	layered.Writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
+	layered.Mod(t, "mine/moon", "moon", "1.0.0", `game = "curtain", settings = { { id = "full", text = "A full moon.", default = true } }`)
+	layered.Writes(t, "mine/moon/a.lua", `override "quick_jab" { values = { damage = 4 }, cost = "much" }`) // it is left out
 	played := gamesStage(t)
 	modder.Writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
@@ -149,6 +151,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{modder, program.ExitContent, "mods --json --lock other.lock"},
 		{played, program.ExitOK, "games --json"},
 		{layered, program.ExitOK, "mods why --json quick_jab.values.damage"},
+		{layered, program.ExitOK, "mods --json"},
 	} {
 		words := strings.Fields(run.line)
 		for i := range words {

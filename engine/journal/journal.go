@@ -15,23 +15,25 @@ const Format = 2
 
 // Limits of a journal. Writing or reading more is an error.
 const (
-	MaxSize    = 64 << 20   // bytes of the whole file
-	MaxRecord  = 8 << 20    // bytes of one line
-	MaxHeader  = 1 << 20    // bytes of the first line
-	MaxSetup   = 16 << 10   // bytes of a setup
-	MaxText    = 2000       // bytes of an action as typed
-	MaxTexts   = 8 << 20    // bytes of all actions
-	MaxActions = 100_000    // a long run has a thousand
-	MaxRecords = 300_000    // records of all kinds
-	MaxEvents  = 2_000_000  // of all actions; a session has them in memory
-	MaxMods    = 1000       // in the header
-	MaxModText = 200        // bytes of each of its id, its version and its hash
-	MaxLine    = 128 << 10  // bytes of a console input
-	MaxTyped   = 4 << 20    // bytes of all console inputs
-	MaxLines   = 20_000     // number of console inputs
-	MaxTravel  = 10_000_000 // actions that are undone or redone
-	MaxWork    = 52_000_000 // instructions of all actions while they are recorded
-	MaxReplay  = 60_000_000 // default limit of instructions for a replay
+	MaxSize    = 64 << 20  // bytes of the whole file
+	MaxRecord  = 8 << 20   // bytes of one line
+	MaxHeader  = 1 << 20   // bytes of the first line
+	MaxSetup   = 16 << 10  // bytes of a setup
+	MaxText    = 2000      // bytes of an action as typed
+	MaxTexts   = 8 << 20   // bytes of all actions
+	MaxActions = 100_000   // a long run has a thousand
+	MaxRecords = 300_000   // records of all kinds
+	MaxEvents  = 2_000_000 // of all actions; a session has them in memory
+	MaxMods    = 1000      // in the header
+
+	MaxModSettings = 8 << 10    // bytes
+	MaxModText     = 200        // bytes of each of its id, its version and its hash
+	MaxLine        = 128 << 10  // bytes of a console input
+	MaxTyped       = 4 << 20    // bytes of all console inputs
+	MaxLines       = 20_000     // number of console inputs
+	MaxTravel      = 10_000_000 // actions that are undone or redone
+	MaxWork        = 52_000_000 // instructions of all actions while they are recorded
+	MaxReplay      = 60_000_000 // default limit of instructions for a replay
 )
 
 // Limits of scripts. MaxFiles and MaxPack are for the scripts in use at one time, of a pack and all
@@ -74,7 +76,9 @@ type Header struct {
 type Mod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // of all its files
+	Hash    string `json:"hash"` // of all its files and its settings
+
+	Settings string `json:"settings,omitempty"` // those that are not at their defaults
 }
 
 // StateDigest contains hashes of a state of the game and of the events of the action that led to it.

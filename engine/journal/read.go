@@ -156,6 +156,12 @@ func (h *Header) validateMods() error {
 				return fmt.Errorf("%w: mod %d in the header has an id, version or hash longer than %d bytes", ErrTooLong, i+1, MaxModText)
 			}
 		}
+		switch {
+		case m.Settings != screen.Clean(m.Settings):
+			return fmt.Errorf("%w: the settings of mod %d in the header contain control characters", ErrFormat, i+1)
+		case len(m.Settings) > MaxModSettings:
+			return fmt.Errorf("%w: the settings of mod %d in the header are longer than %d bytes", ErrTooLong, i+1, MaxModSettings)
+		}
 		if listed[m.ID] {
 			return fmt.Errorf("%w: the mod %s is listed twice", ErrFormat, m.ID)
 		}

@@ -116,13 +116,15 @@ var packs = []packSample{
 	{"return { low = 1 }", "return use(\"lib/odds\").lwo", "C142 cards/it.lua:1: lib/odds.lua has no field \"lwo\": did you mean \"low\"?"},
 	{"return { low = function() return 1 end }", "local odds = use \"lib/odds\"\nlocal function help() return odds.high() end\nreturn help", "C142 cards/it.lua:2: lib/odds.lua has no field \"high\""},
 	{"return { low = 1 }", "local odds = use \"lib/odds\"\nodds = { high = 1 }\nreturn odds.high", ""},
+	{"return { low = 1 }", "return { use(\"lib/odds\").low,\n  settings.hail }", "C143 cards/it.lua:2: there is no setting \"hail\""},
+	{"return { low = 1 }", "local settings = use \"lib/odds\"\nreturn settings.low", ""},
 }
 
 func TestLibraryFilesAndTheirUsers(t *testing.T) {
 	for _, s := range packs {
-		mod := &source.Mod{ID: "lantern"} // whose libraries other mods may use
+		mod := &source.Mod{ID: "lantern", Settings: []source.Setting{{Name: "any"}}} // whose libraries other mods may use
 		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user},
-			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any", Mod: mod}, {Name: "mods/lantern/lib/light.lua", Path: "lib/light.lua", Body: "return { low = 1 }", Mod: mod},
+			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any + settings.any", Mod: mod}, {Name: "mods/lantern/lib/light.lua", Path: "lib/light.lua", Body: "return { low = 1 }", Mod: mod},
 			{Name: "mods/moon/lib/light.lua", Path: "lib/light.lua", Body: "return { low = use(\"lantern:lib/light\").low }", Mod: &source.Mod{ID: "moon", Needs: []string{"lantern"}}}}
 		var told []string
 		if findings := check.NewChecker(curtain.Game).CheckFiles(append(slices.Clone(texts[3:]), &source.Text{Name: "a.lua", Path: "a.lua", Body: "return use(\"lantern:lib/light\").lwo", Mod: texts[4].Mod})); len(findings) != 1 || findings[0].Code != "C142" {

@@ -60,6 +60,7 @@ var Codes = []Code{
 
 	{"C141", "unused library file", "No file in the pack uses this library file: remove it, or correct its name where it should be used."},
 	{"C142", "no such field in a library", "The table that the library file returns has no such field, so its value is nil: the hint names the nearest one."},
+	{"C143", "no such setting", "The mod does not have this setting in mod.lua, so its value is nil: the hint names the nearest one."},
 
 	{"C201", "upgrade changes nothing", "The upgraded card is identical to the original: give it a better number, a lower cost or a different effect."},
 	{"C202", "upgrade is worse", "The upgraded card costs more than the original; an upgrade must be an improvement in every respect."},

@@ -139,6 +139,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 		f.walkNodes(f.storeNodeWords)
 	}
 	f.storeLibraryUses()
+	f.checkSettings()
 	f.recordWaivers()
 	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerCallSites(l.definers)
 	l.files[text.Name] = f

@@ -90,6 +90,30 @@ func (f *file) storeLibraryUses() {
 	})
 }
 
+// checkSettings adds findings about reads of settings that the mod does not have.
+func (f *file) checkSettings() {
+	if !strings.Contains(f.Text.Body, scripting.SettingsWord) {
+		return
+	}
+	known := []string{}
+	if f.original.Mod != nil {
+		for _, s := range f.original.Mod.Settings {
+			known = append(known, s.Name)
+		}
+	}
+	f.walkNodes(func(n ast.PositionHolder) {
+		get, is := n.(*ast.AttrGetExpr)
+		if !is {
+			return
+		}
+		name, _ := get.Object.(*ast.IdentExpr)
+		key, _ := get.Key.(*ast.StringExpr)
+		if name != nil && key != nil && name.Value == scripting.SettingsWord && f.names.DeclarationOf[name] == nil && !slices.Contains(known, key.Value) {
+			f.reportWithNearest("C143", key, key.Value, func() []string { return known }, "there is no setting %q", key.Value)
+		}
+	})
+}
+
 // libraryOfUse returns the key of the library file that e loads; isUse reports whether e is a call
 // such as use("strike"). If the path is not constant, the key stands for any library file of the mod.
 func (f *file) libraryOfUse(e ast.Expr) (library string, isUse bool) {

@@ -51,7 +51,8 @@ func (m *Mod) readAllFiles(from fs.FS) error {
 		}
 		m.files[name] = &fstest.MapFile{Data: body}
 	}
-	m.Hash = binary.BigEndian.Uint64(sum.Sum(nil))
+	m.filesHash = binary.BigEndian.Uint64(sum.Sum(nil))
+	m.Hash = m.filesHash
 	return nil
 }
 

@@ -28,7 +28,9 @@ type Lock struct {
 type LockedMod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // of the files of the mod, as 16 hex digits
+	Hash    string `json:"hash"` // of the files of the mod and its settings, as 16 hex digits
+
+	Settings string `json:"settings,omitempty"` // Mod.SettingsText
 }
 
 // ErrLock is the error of an invalid lock.
@@ -62,6 +64,8 @@ func (l Lock) DescribeDifferences(s *Set) (list []phrase.Message) {
 			list = append(list, s.missingReason(was.ID).With("name", was.ID+" "+was.Version))
 		case now.Mods[i].Version != was.Version:
 			list = append(list, said.ModVersion.With("name", was.ID, "version", now.Mods[i].Version, "before", was.Version))
+		case now.Mods[i].Settings != was.Settings:
+			list = append(list, said.ModSettings.With("name", was.ID+" "+was.Version))
 		case now.Mods[i].Hash != was.Hash:
 			list = append(list, said.ModFiles.With("name", was.ID+" "+was.Version))
 		}
@@ -112,6 +116,8 @@ func ReadLock(path string) (l Lock, err error) {
 	return l, err
 }
 
+var settingsPattern = regexp.MustCompile(`^([a-z0-9_]+=[a-z0-9_-]+( [a-z0-9_]+=[a-z0-9_-]+)*)?$`)
+
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
 // Validate returns an error if no set can have this lock.
@@ -136,6 +142,8 @@ func (l Lock) Validate() error {
 			return fmt.Errorf("%w: %.50q is not a version", ErrLock, one.Version)
 		case !hashPattern.MatchString(one.Hash):
 			return fmt.Errorf("%w: %.50q is not a hash", ErrLock, one.Hash)
+		case len(one.Settings) > MaxSettingsText || !settingsPattern.MatchString(one.Settings):
+			return fmt.Errorf("%w: %.50q are not settings", ErrLock, one.Settings)
 		}
 	}
 	return nil

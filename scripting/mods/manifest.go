@@ -29,6 +29,8 @@ type Manifest struct {
 	After   []string
 	Before  []string
 
+	Settings []Setting
+
 	Where schema.Place
 
 	version *semver.Version
@@ -80,6 +82,7 @@ func ManifestKind(games ...string) *schema.Kind {
 			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
 			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
 			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),
+			settingsField(),
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines: lantern:spark."

@@ -26,9 +26,12 @@ type Mod struct {
 	Shown    string      // the path in messages
 	Place    int         // index of the place where it was found
 	Archive  bool
-	Hash     uint64 // hash of the names and contents of all files, equal for a folder and its archive
+	Hash     uint64 // hash of the names and contents of all files, equal for a folder and its archive, and of the settings
 	Disabled bool   // disabled by the user
 
+	SettingsText string // the settings that are not at their defaults, sorted: "gulls=false hail=3"
+
+	filesHash    uint64
 	manifestData *scripting.DataFile
 	owner        *source.Mod
 	files        fstest.MapFS // all files in memory; only scripts have contents
@@ -88,6 +91,13 @@ func (m *Mod) parseFiles(games []string) error {
 		return err
 	}
 	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(ModsFolder, m.ID), Files: MaxFiles, Size: MaxScripts}
+	settings := ""
+	if file, is := m.files[settingsPart]; is {
+		settings = string(file.Data)
+	}
+	if err := m.ApplySettings(settings); err != nil {
+		return err
+	}
 	return m.readTexts()
 }
 
@@ -173,7 +183,9 @@ func (m *Mod) readTexts() (err error) {
 func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
-func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.Hex(m.Hash)} }
+func (m *Mod) LockEntry() LockedMod {
+	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.SettingsText}
+}
 
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }

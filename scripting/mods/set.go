@@ -141,3 +141,21 @@ func (s *Set) Manifests() (all []*source.Text) {
 	}
 	return all
 }
+
+// ManifestsAndSettings returns what journals need of mods besides scripts: the manifests, and texts with the
+// settings that are not at their defaults.
+func (s *Set) ManifestsAndSettings() (all []*source.Text) {
+	all = s.Manifests()
+	for _, m := range s.ModsInLoadOrder() {
+		if m.SettingsText != "" {
+			all = append(all, &source.Text{Name: m.Pack.DisplayPath(settingsPart), Body: m.SettingsText, Mod: m.owner})
+		}
+	}
+	return all
+}
+
+// IsManifestOrSettings reports whether a text is one of those that ManifestsAndSettings returns.
+func IsManifestOrSettings(t *source.Text) bool {
+	inner, is := strings.CutPrefix(t.Name, ModsFolder+"/"+t.Owner()+"/")
+	return is && t.Mod != nil && (inner == ManifestFile || inner == settingsPart)
+}

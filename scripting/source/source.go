@@ -33,6 +33,15 @@ type Mod struct {
 
 	// Wishes are mods that it does not need, but whose definitions it may change if they are present.
 	Wishes []string
+
+	Settings     []Setting // all settings, which its files read as settings.NAME
+	SettingsText string    // those that are not at their defaults, sorted; the same for the same settings
+}
+
+// Setting is a setting of a mod with the value that its player chose.
+type Setting struct {
+	Name  string
+	Value any // a bool, an int or a string
 }
 
 // Owner returns the id of the mod of a file; "" for the game itself.

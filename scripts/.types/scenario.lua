@@ -132,3 +132,6 @@ function remove(id, items) end
 
 --- In an override, removes a field or a list item.
 removed = {}
+
+--- In a mod: the settings in its mod.lua, with the values that the player chose: settings.hail. They never change during a game.
+settings = {}

@@ -126,7 +126,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
 	for {
-		texts := append(p.Set.AppendDefinitions(own), p.Set.Manifests()...)
+		texts := append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...)
 		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
 			return g, out.orNil(), nil

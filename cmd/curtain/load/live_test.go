@@ -118,7 +118,7 @@ func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), "return crad { }")
-	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
+	s.Does(t, program.ExitFailures, "mods", "enable", "lantern")
 	if err := again(); err == nil || !strings.Contains(err.Error(), "mods/lantern/changes.lua:1:") || strings.Contains(err.Error(), "left out") {
 		t.Errorf("the mod that the game goes on with is left out: %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -31,6 +32,8 @@ type Packs struct {
 	Faults      source.Errors      // errors of mods that cannot be used
 	Places      []mods.SearchPlace // where mods were looked for
 	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
+
+	settingNotes []phrase.Message // chosen settings that do not fit their mods
 }
 
 // FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in Faults.
@@ -48,6 +51,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 		return nil, err
 	}
 	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
+	set.Words = append(set.Words, p.settingNotes...)
 	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
 	for _, m := range found {
 		h.ModLocations.RecordLocation(m, m.Path != h.AbsPath(mods.ModsFolder+"/"+m.ID) && p.Places[m.Place].Shown != mods.ModsFolder)
@@ -84,7 +88,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder with the same name contains the mod %s", t.Name, m.ID)}
 		}
 	}
-	return append(p.Set.AppendDefinitions(own), p.Set.Manifests()...), nil
+	return append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...), nil
 }
 
 // ReadScenarios returns the scenario files of all packs in use.
@@ -211,9 +215,7 @@ func ProjectScriptsFolder(h *program.Host, name string) string {
 }
 
 func WithoutManifests(texts []*source.Text) []*source.Text {
-	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
-		return t.Mod != nil && t.Name == mods.ModsFolder+"/"+t.Mod.ID+"/"+mods.ManifestFile
-	})
+	return slices.DeleteFunc(slices.Clone(texts), mods.IsManifestOrSettings)
 }
 
 // CheckTotalModSize returns an error that names the largest mod if the scripts of all mods are too large.

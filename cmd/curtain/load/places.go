@@ -12,6 +12,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -67,8 +68,15 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if err != nil {
 		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
+	settings, err := mods.ReadSettingsFile(UserModsFolder(h))
+	if err != nil {
+		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.SettingsFile)), err))
+	}
 	for _, m := range found {
 		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod
+		if err := m.ApplySettings(settings[m.ID]); err != nil && m.Game == r.Name && h.Mods.Lock == "" {
+			p.settingNotes = append(p.settingNotes, said.SettingsUnfit.With("mod", m.ID, "why", err.Error()))
+		}
 	}
 	if p.Faults = faults; h.Mods.Lock == "" {
 		return found, nil
@@ -97,6 +105,9 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	}
 	matches := func(m *mods.Mod) bool { return m.LockEntry() == of[m.ID] }
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool { return of[m.ID].ID == "" })
+	for _, m := range found {
+		_ = m.ApplySettings(of[m.ID].Settings) // if they do not fit, its hash is another
+	}
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
 		return !matches(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && matches(other) })
 	})

@@ -186,7 +186,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 // removeUnreadableMod removes what is in the user's folder, but is no readable mod, if force is set.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
-	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
+	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
 		if !force {
 			return printRefusal(h, "%s is not a readable mod: use --force to remove it anyway", h.DisplayPathFromDir(path))
 		}

@@ -2,6 +2,8 @@
 //
 //	mods.go     the command and its subcommands; mods list, where and lock
 //	change.go   mods add, remove, enable and disable
+//	settings.go mods set: the settings of mods
+//	pack.go     mods pack: the archive of a mod
 //	explain.go  mods explain: the load order and conflicts
 //	why.go      mods why: which mods change a field
 //	compare.go  mods compare: the same games in two load orders; how many games at most
@@ -49,9 +51,11 @@ func subcommands(f *flag.FlagSet) []subcommand {
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
 		{"where", "", "show where mods are searched for", 0, 0, printSearchPlaces},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
+		{"pack", "[PATH [FILE]]", "write the archive of a mod, ID-VERSION.zip or FILE, which others can add; without a path, of the mod whose folder you are in", 2, 0, runPack},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
+		{"set", "[MOD [NAME [VALUE]]]", "show the settings of mods, or set one; the value default restores its default", 3, 0, runSet},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
 		{"why", "[KIND] ID[.PATH]", "show which mods change a definition or one of its fields", 2, 1, runWhy},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},
@@ -243,13 +247,24 @@ type modEntry struct {
 	State       string   `json:"state"`
 	Path        string   `json:"path"`
 	Hash        string   `json:"hash"`
+
+	Settings []SettingEntry `json:"settings,omitempty"`
+}
+
+// SettingEntry is a setting of a mod. Values are words, as mods set takes them.
+type SettingEntry struct {
+	ID      string `json:"id"`
+	Text    string `json:"text"`
+	Value   string `json:"value"`
+	Default string `json:"default"`
+	Values  string `json:"values"` // describes them
 }
 
 func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {
 	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderMessages(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
-		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash)})
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settingEntries(m)})
 	}
 	if len(p.Faults) > 0 {
 		l.Findings = program.NewFindings(check.FindingsOfLoadError(p.Faults))

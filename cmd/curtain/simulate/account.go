@@ -57,6 +57,10 @@ func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMo
 	}
 	for _, m := range g.Packs.ModsInUse() {
 		list = append(list, m.LockEntry())
+		if m.SettingsText != "" {
+			h.String(m.ID)
+			h.String(m.SettingsText)
+		}
 	}
 	return list
 }

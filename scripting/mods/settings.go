@@ -1,0 +1,317 @@
+package mods
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/source"
+)
+
+// Setting is a setting of a mod that its players choose: a switch, a number or a word. Which of these it is
+// follows from its default.
+type Setting struct {
+	ID, Text string
+	Default  schema.Value
+	Choices  []string // of a word
+	Min, Max int      // of a number
+}
+
+// Limits of settings.
+const (
+	maxSettings    = 50  // of a mod
+	maxSettingText = 200 // bytes
+	maxChoices     = 20
+	maxNumber      = 1_000_000
+
+	// MaxSettingsText limits the settings of a mod as text, in bytes.
+	MaxSettingsText = 8 << 10
+)
+
+// ErrSettings is the error of invalid settings.
+var ErrSettings = errors.New("invalid settings")
+
+// Begin sets the defaults of a setting that is read.
+func (s *Setting) Begin() { s.Min, s.Max = -maxNumber, maxNumber }
+
+func settingsField() *schema.Field {
+	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of choices.", "a setting",
+		func(m *Manifest) *[]Setting { return &m.Settings }, checkSetting,
+		schema.TextField("id", "Its id in snake_case.", func(s *Setting) *string { return &s.ID }).RequireAlways(`id = "..."`),
+		schema.TextField("text", "A description for players.", func(s *Setting) *string { return &s.Text }).RequireAlways(`text = "..."`),
+		(&schema.Field{Name: "default", Doc: "Its value unless a player changes it: true, false, a whole number or one of choices.", Type: schema.TypeAny,
+			Set: func(_ *schema.DefinitionReader, def any, v schema.Value) {
+				def.(*Setting).Default = schema.Value{Shape: v.Shape, N: v.N, Text: v.Text}
+			},
+			Get: func(_ *schema.DefinitionWriter, def any) schema.Value { return def.(*Setting).Default },
+		}).RequireAlways("default = false"),
+		schema.TextListField("choices", "The words from which players choose, in snake_case.", "", func(s *Setting) *[]string { return &s.Choices }),
+		schema.NumberField("min", "The lowest number.", -maxNumber, maxNumber, func(s *Setting) *int { return &s.Min }),
+		schema.NumberField("max", "The highest number.", -maxNumber, maxNumber, func(s *Setting) *int { return &s.Max }),
+	)
+}
+
+// checkSetting records what is wrong with the setting of index i, which was read from v.
+func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Value) {
+	s := &list[i]
+	checkLength(r, "text", s.Text, maxSettingText)
+	isNumber, isChoice := s.Default.Shape == schema.Whole, s.Default.Shape == schema.Text
+	has := func(field string) bool { return v.Source.Field(field).Shape != schema.Nil }
+	switch {
+	case i == maxSettings:
+		r.RecordErrorAt("id", "", "a mod can have at most %d settings", maxSettings)
+	case !engine.IsSnakeCase(s.ID) || len(s.ID) > maxID:
+		r.RecordErrorAt("id", "", "the id of a setting must be snake_case and at most %d characters", maxID)
+	case slices.ContainsFunc(list[:i], func(other Setting) bool { return other.ID == s.ID }):
+		r.RecordErrorAt("id", "", "the setting %q is listed twice", s.ID)
+	case s.Default.Shape == schema.Nil:
+	case !isNumber && !isChoice && s.Default.Shape != schema.Truth:
+		r.RecordErrorAt("default", "", "default must be true, false, a whole number or one of choices, not %s", s.Default)
+	case !isNumber && (has("min") || has("max")):
+		r.RecordErrorAt("default", "", "only a number can have min and max")
+	case !isChoice && has("choices"):
+		r.RecordErrorAt("default", "", "default must be one of choices")
+	case isNumber && (s.Default.N < s.Min || s.Default.N > s.Max):
+		r.RecordErrorAt("default", "", "default must be a number from %d to %d", s.Min, s.Max)
+	case isChoice && len(s.Choices) > maxChoices:
+		r.RecordErrorAt("choices", "", "choices has %d entries, but at most %d are allowed", len(s.Choices), maxChoices)
+	case isChoice && !slices.Contains(s.Choices, s.Default.Text):
+		r.RecordErrorAt("default", spelling.DidYouMean(s.Default.Text, s.Choices), "default must be one of choices")
+	}
+	for n, word := range s.Choices {
+		if !engine.IsSnakeCase(word) || len(word) > maxID || slices.Contains(s.Choices[:n], word) || word == DefaultSetting {
+			r.RecordErrorAt("choices", "", "choices must be different words in snake_case other than %s, each of at most %d characters", DefaultSetting, maxID)
+			break
+		}
+	}
+}
+
+// Values describes the values that the setting can have.
+func (s *Setting) Values() string {
+	switch s.Default.Shape {
+	case schema.Truth:
+		return "true or false"
+	case schema.Whole:
+		return fmt.Sprintf("a whole number from %d to %d", s.Min, s.Max)
+	}
+	return "one of " + strings.Join(s.Choices, ", ")
+}
+
+// parse returns the value that a word stands for.
+func (s *Setting) parse(word string) (schema.Value, error) {
+	wrong := fmt.Errorf("%w: %s must be %s, not %s", ErrSettings, s.ID, s.Values(), strconv.Quote(source.Printable(word[:min(len(word), maxID)])))
+	switch s.Default.Shape {
+	case schema.Truth:
+		if word == "true" || word == "false" {
+			return schema.Bool(word == "true"), nil
+		}
+	case schema.Whole:
+		if n, err := strconv.ParseInt(word, 10, 32); err == nil && int(n) >= s.Min && int(n) <= s.Max {
+			return schema.Number(int(n)), nil
+		}
+	default:
+		if slices.Contains(s.Choices, word) {
+			return schema.String(word), nil
+		}
+		return schema.Value{}, fmt.Errorf("%w%s", wrong, suggestion(word, s.Choices))
+	}
+	return schema.Value{}, wrong
+}
+
+// suggestion returns text, to end an error, with the known word that a word was probably meant to be.
+func suggestion(word string, known []string) string {
+	if hint := spelling.DidYouMean(word, known); hint != "" {
+		return ": " + hint
+	}
+	return ""
+}
+
+func settingWord(v schema.Value) string {
+	switch v.Shape {
+	case schema.Truth:
+		return strconv.FormatBool(v.N != 0)
+	case schema.Whole:
+		return strconv.Itoa(v.N)
+	}
+	return v.Text
+}
+
+// DefaultWord returns the default, as a word.
+func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
+
+// ApplySettings sets the settings of a mod that was just read to those in a text such as "gulls=false hail=3",
+// and all others to their defaults. Settings at their default, and none, give the same mod. After an error all
+// are at their defaults.
+func (m *Mod) ApplySettings(text string) error {
+	values, err := m.parseSettings(text)
+	if err != nil {
+		values = map[string]schema.Value{}
+	}
+	m.owner.Settings, m.SettingsText, m.Hash = nil, "", m.filesHash
+	var chosen []string
+	for i := range m.Settings {
+		s := &m.Settings[i]
+		v, is := values[s.ID]
+		if !is {
+			v = s.Default
+		} else if settingWord(v) != settingWord(s.Default) {
+			chosen = append(chosen, s.ID+"="+settingWord(v))
+		}
+		m.owner.Settings = append(m.owner.Settings, source.Setting{Name: s.ID, Value: map[schema.Shape]any{schema.Truth: v.N != 0, schema.Whole: v.N, schema.Text: v.Text}[v.Shape]})
+	}
+	if len(chosen) > 0 {
+		slices.Sort(chosen)
+		m.SettingsText = strings.Join(chosen, " ")
+		sum := sha256.Sum256(fmt.Appendf(nil, "%016x %s", m.filesHash, m.SettingsText))
+		m.Hash = binary.BigEndian.Uint64(sum[:])
+	}
+	m.owner.SettingsText = m.SettingsText
+	return err
+}
+
+func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
+	values := map[string]schema.Value{}
+	if len(text) > MaxSettingsText {
+		return nil, fmt.Errorf("%w: longer than %d bytes", ErrSettings, MaxSettingsText)
+	}
+	for _, part := range strings.Fields(text) {
+		id, word, _ := strings.Cut(part, "=")
+		s, err := m.FindSetting(id)
+		if err != nil {
+			return nil, err
+		}
+		if _, twice := values[id]; twice {
+			return nil, fmt.Errorf("%w: %s is set twice", ErrSettings, id)
+		}
+		if values[id], err = s.parse(word); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+// FindSetting returns the setting with an id.
+func (m *Mod) FindSetting(id string) (*Setting, error) {
+	var ids []string
+	for i := range m.Settings {
+		if m.Settings[i].ID == id {
+			return &m.Settings[i], nil
+		}
+		ids = append(ids, m.Settings[i].ID)
+	}
+	return nil, fmt.Errorf("%w: %s has no setting %s%s", ErrSettings, m.ID, strconv.Quote(source.Printable(id[:min(len(id), maxID)])), suggestion(id, ids))
+}
+
+// SettingValue returns the present value of a setting, as a word.
+func (m *Mod) SettingValue(id string) string {
+	for _, s := range m.owner.Settings {
+		if s.Name == id {
+			return fmt.Sprint(s.Value)
+		}
+	}
+	return ""
+}
+
+// WithSetting returns the text of the settings with one changed; the word default stands for its default.
+func (m *Mod) WithSetting(id, word string) (string, error) {
+	s, err := m.FindSetting(id)
+	if err != nil {
+		return "", err
+	}
+	v := s.Default
+	if word != DefaultSetting {
+		if v, err = s.parse(word); err != nil {
+			return "", err
+		}
+	}
+	parts := slices.DeleteFunc(strings.Fields(m.SettingsText), func(part string) bool { return strings.HasPrefix(part, id+"=") })
+	if settingWord(v) != settingWord(s.Default) {
+		parts = append(parts, id+"="+settingWord(v))
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, " "), nil
+}
+
+// DefaultSetting is the word for the default of a setting, so it is no choice.
+const DefaultSetting = "default"
+
+// settingsPart is the name under which journals store the settings of a mod. No file of a mod has it, since
+// hidden files are not read.
+const settingsPart = ".settings"
+
+// SettingsFile is the file in a user's folder of mods with the chosen settings of the mods of all folders.
+const SettingsFile = "settings.json"
+
+type settingsDocument struct {
+	Settings map[string]string `json:"settings"` // by the ids of mods, as for ApplySettings
+}
+
+// ReadSettingsFile returns the chosen settings by the ids of mods, as for ApplySettings; none if the file or
+// the folder does not exist.
+func ReadSettingsFile(folder string) (map[string]string, error) {
+	if folder == "" {
+		return nil, nil
+	}
+	body, err := disk.Read(filepath.Join(folder, SettingsFile), maxJSONFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return parseSettingsFile(body)
+}
+
+func parseSettingsFile(body []byte) (map[string]string, error) {
+	parsed := settingsDocument{Settings: map[string]string{}}
+	if body == nil {
+		return parsed.Settings, nil
+	}
+	err := decodeJSON(SettingsFile, body, &parsed)
+	if err == nil && len(parsed.Settings) > maxDisabled {
+		err = fmt.Errorf("%s lists more than %d mods", SettingsFile, maxDisabled)
+	}
+	for _, id := range slices.Sorted(maps.Keys(parsed.Settings)) {
+		switch {
+		case err != nil:
+		case !engine.IsID(id) || len(id) > maxID:
+			err = fmt.Errorf("%s lists %.50q, which is not a mod id", SettingsFile, id)
+		case len(parsed.Settings[id]) > MaxSettingsText || strings.Join(strings.Fields(parsed.Settings[id]), " ") != parsed.Settings[id]:
+			err = fmt.Errorf("%s: the settings of %s are not a text such as \"hail=3 gulls=false\"", SettingsFile, id)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if parsed.Settings == nil {
+		parsed.Settings = map[string]string{}
+	}
+	return parsed.Settings, nil
+}
+
+// UpdateSettingsFile sets the settings of a mod in the file, as for ApplySettings; "" removes them. The file is
+// locked against other programs; the folder is created if needed.
+func UpdateSettingsFile(folder, id, settings string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return disk.Folder(folder).Update(SettingsFile, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
+		all, err := parseSettingsFile(old)
+		if err != nil {
+			return nil, err
+		}
+		if all[id] = settings; settings == "" {
+			delete(all, id)
+		}
+		return encodeJSON(settingsDocument{all})
+	})
+}
