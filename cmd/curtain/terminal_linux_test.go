@@ -519,3 +519,49 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 	p.sees("Verdict: exact")
 	p.ends(program.ExitOK)
 }
+
+// TestWhatIsLongerThanTheScreenIsPaged reads help at a terminal of 24 rows, of the program, of a game
+// and of the console, whose prompt says what can be typed.
+func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
+	dir := t.TempDir()
+	small := func(args ...string) *pty {
+		master, slave := openTerminal(t)
+		if err := unix.IoctlSetWinsize(int(master.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+			t.Fatal(err)
+		}
+		return startAt(t, master, slave, dir, nil, args...)
+	}
+	p := small("help", "simulate")
+	p.sees("more lines: Enter continues, q ends -- ")
+	p.types(enter)
+	p.sees("more lines: Enter continues")
+	p.types("q" + enter)
+	p.ends(program.ExitOK)
+
+	p = small("play", "battleline", "--seed", "5")
+	p.sees("-- Enter shows the board -- ")
+	p.types(enter)
+	p.sees("> ")
+	p.types("help" + enter)
+	p.sees("more lines")
+	p.types("q" + enter)
+	p.sees("> ")
+	p.types("quit" + enter)
+	p.ends(program.ExitOK)
+
+	p = small("repl", "battleline")
+	p.sees(`Type "stand"`)
+	p.sees("> ")
+	p.types("stand" + enter)
+	p.sees(`Type "stand"`) // the other player
+	p.sees("> ")
+	p.types("stand" + enter)
+	p.sees("Choose a house for this turn.")
+	p.sees("> ")
+	p.types("help" + enter)
+	p.sees("more lines")
+	p.types("q" + enter)
+	p.sees("> ")
+	p.types("quit" + enter)
+	p.ends(program.ExitOK)
+}

@@ -100,6 +100,8 @@ var (
 	MostBy      = Messages.Define("most_by", "Most damage by {list}.")
 	LastBlow    = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at {line}.")
 	HandOver    = Messages.Define("hand_over", "Seat {n, number} is next. Hand over the keyboard, then press Enter.")
+	NextPage    = Messages.Define("next_page", "-- {n, plural, one {# more line} other {# more lines}}: Enter continues, q ends -- ")
+	Begins      = Messages.Define("begins", "-- Enter shows the board -- ")
 	PressEnter  = Messages.Define("press_enter", "Press Enter to continue, or type `quit`.")
 	LongStory   = Messages.Define("long_story", "{quiet:Some of this scrolled off the screen: `story` shows it again, `pace 500ms` slows it down.}")
 	StoryWaits  = Messages.Define("story_waits", "The story now pauses {time} before each event.")
@@ -116,6 +118,7 @@ var (
 	MustBool    = Messages.Define("must_bool", "must be true or false")
 	MustTime    = Messages.Define("must_time", "must be a duration, such as 30s")
 	MustNumber  = Messages.Define("must_number", "must be a whole number within range")
+	ColorWhen   = Messages.Define("color_when", "must be {list}")
 	NoSeed      = Messages.Define("no_seed", "a seed must be a whole number, 0 or more")
 	LimitForm   = Messages.Define("limit_form", "must have the form NAME=N, as in instructions=50000")
 	LimitBounds = Messages.Define("limit_bounds", "the limit {name} must be between {low} and {high}, not {n}")
@@ -265,6 +268,7 @@ var Commands = func() (list []Command) {
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line of this turn, and why"},
+		{"why", "NUMBER", "explain a number, a word or an illegal action as it stands on the screen: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
@@ -285,7 +289,7 @@ const DirectionsWord = "directions"
 // CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a
 // line.
 var CommandWordsByPrefix = func() map[string][]string {
-	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
+	words := map[string][]string{"": {"nothing"}, " why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 	for _, w := range Commands {
 		words[""] = append(words[""], w.Name)
 	}
@@ -293,4 +297,4 @@ var CommandWordsByPrefix = func() map[string][]string {
 }()
 
 // Catalogs lists the catalogs of all messages printed during a game, except the game's own.
-var Catalogs = slices.Concat([]*phrase.Catalog{Messages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)
+var Catalogs = slices.Concat([]*phrase.Catalog{Messages, WhyMessages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

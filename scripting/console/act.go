@@ -3,13 +3,14 @@ package console
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	said "curtaincall/engine/table"
 )
 
 func (c *Console) actionStory(n *session.Node) []string {
@@ -106,27 +107,46 @@ func FactLabel(f engine.Fact) string {
 // replaceSpacesByTies replaces the spaces in a text by ties, at which no line is wrapped.
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
-func turnText(t screen.Table) string {
+// turnNumber returns the turn of a state; has is false in a game without turns.
+func turnNumber(t screen.Table) (turn int, has bool) {
 	for _, f := range t.Facts(nil) {
 		if f.Word == "turn" {
-			return "turn " + strconv.Itoa(f.Value)
+			return f.Value, true
 		}
+	}
+	return 0, false
+}
+
+// turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
+func turnText(t screen.Table) string {
+	if turn, has := turnNumber(t); has {
+		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn)
 	}
 	return ""
 }
 
 // describeActionPlace describes the action that led to n, as "turn 2, action 7", or as "the start" if
 // none.
-func describeActionPlace(n *session.Node) string {
+func describeActionPlace(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
+
+// describePlaceIn is describeActionPlace in a language.
+func describePlaceIn(n *session.Node, in *phrase.Language) string {
 	if n.Parent == nil {
-		return "the start"
+		return in.RenderSentence(said.WhyStart)
 	}
-	where := fmt.Sprintf("action %d", n.Depth)
-	if t := turnText(n.Parent.State()); t != "" {
-		return t + ", " + where
+	where := in.RenderSentence(said.WhyAction, "n", n.Depth)
+	if turn, has := turnNumber(n.Parent.State()); has {
+		return in.RenderSentence(said.WhyTurn, "n", turn) + ", " + where
 	}
 	return where
+}
+
+// typedAction returns the action that led to n, as recorded or, for players, as they type it.
+func (c *Console) typedAction(n *session.Node) string {
+	if c.IsPlayer {
+		return screen.TypedForm(n.Parent.State(), n.Action)
+	}
+	return n.Text
 }
 
 func parseNonNegative(word string) (n int, ok bool) {

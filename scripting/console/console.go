@@ -28,6 +28,15 @@ type Options struct {
 	Seed    engine.Seed
 	Words   string // setup of the first game; "" for the ruleset's first one
 
+	// Session, if not nil, is the first game, which a player plays elsewhere: the console then only
+	// explains it, with Explain, in the player's words.
+	Session  *session.Session
+	IsPlayer bool // whether the console answers a player, who cannot use its other verbs
+
+	// AllowsGo is whether lines such as go:HP(1) call exported methods of a copy of the game. Only the
+	// command repl sets it, for a person at its prompt.
+	AllowsGo bool
+
 	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
 	// Begin is nil.
 	First *prompt.Opening
@@ -44,6 +53,9 @@ type Options struct {
 	// Elsewhere returns the error text for a line that begins with a command of the program, not of
 	// the console; "" for other lines. It may be nil.
 	Elsewhere func(line string) string
+
+	// Page prints lines a screenful at a time, for verbs that may print many. It may be nil.
+	Page func(lines []string)
 
 	Out    io.Writer
 	Screen func() screen.Screen // called whenever something is printed
@@ -137,7 +149,9 @@ func New(o Options) (*Console, error) {
 	if setup := first.Setup; first.Begin == nil {
 		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPrompt.NewGame(*setup, log) }
 	}
-	if err := c.beginGame(first); err != nil {
+	if o.Session != nil {
+		c.session, c.opening, c.gamesStarted = o.Session, first, 1
+	} else if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
 	c.classifyNames()
@@ -274,6 +288,24 @@ func (c *Console) PrintWelcome() {
 	c.Print(title)
 	c.PrintParagraph("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
 	c.printStage()
+}
+
+// Explain prints what the verb why prints for its arguments.
+func (c *Console) Explain(arguments string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.instructionsBefore = c.TotalInstructions(nil)
+	return c.runWhy(arguments)
+}
+
+// Guide returns what can be typed now; "" if the game is over.
+func (c *Console) Guide() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, over := c.session.Table().Outcome(); over {
+		return ""
+	}
+	return c.session.Table().Guide()
 }
 
 // ShowStage prints the stage of the game.

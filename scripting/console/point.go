@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 )
 
 // drawnWidth is the width at which a stage is searched for what somebody points at.
@@ -128,7 +129,7 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 		}
 		for _, sp := range spreadsWorthShowing(o) {
 			if sp.Words == nil && (drawn(sp.Min) || drawn(sp.Max) || drawn(sp.Min-sp.Before) || drawn(sp.Max-sp.Before)) {
-				list = append(list, fmt.Sprintf("`what %s`: %s", screen.TypedForm(table, a), strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().Words()), "")))
+				list = append(list, c.Screen().RenderSentence(said.WhyWhat, "action", screen.TypedForm(table, a), "change", strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().Words()), "")))
 				break
 			}
 		}
@@ -146,13 +147,13 @@ func (c *Console) explainDrawnWord(words string) error {
 		numbers = c.numbersDrawnAs(asked)
 	}
 	if len(parts) == 0 {
-		return fmt.Errorf("%q is not on the screen now: why takes a number or a word that is, or a name such as %s", words, c.newExampleFiller()("NUMBER"))
+		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.example("NUMBER"))
 	}
 	s := c.Screen()
-	c.PrintParagraph(s.Strong(asked) + " stands here:")
+	c.say("", said.WhyStands, "word", asked)
 	for i, part := range parts {
 		if i == maxDrawnParts {
-			c.Print(s.Quiet(fmt.Sprintf("  ... and %s more", speech.CountWithNoun(len(parts)-i, "place"))))
+			c.say("  ", said.WhyMore, "n", len(parts)-i)
 			break
 		}
 		c.Print(s.Wrap("  "+part, 4)...)
@@ -162,10 +163,10 @@ func (c *Console) explainDrawnWord(words string) error {
 	}
 	for i, n := range numbers {
 		if i == maxDrawnParts {
-			c.Print(s.Quiet(fmt.Sprintf("  ... and %s more", speech.CountWithNoun(len(numbers)-i, "number"))))
+			c.say("  ", said.WhyMore, "n", len(numbers)-i)
 			break
 		}
-		c.Print(s.Wrap(fmt.Sprintf("%s is %s: `why %s`", n.label, s.Strong(n.value), n.word), 2)...)
+		c.say("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
 	}
 	if len(numbers) == 0 {
 		changes, err := c.actionsThatChange(asked)
@@ -176,11 +177,11 @@ func (c *Console) explainDrawnWord(words string) error {
 			c.Print(s.Wrap(line, 2)...)
 		}
 		if len(changes) == 0 {
-			c.PrintParagraph("It counts or belongs to a text: `help WORD` explains the words beside it.")
+			c.say("", said.WhyCounts)
 		}
 	}
 	if a, err := c.parseAction(words); err == nil {
-		c.Print(s.Wrap(fmt.Sprintf("Typing %s means %s.", words, s.Strong(screen.TypedForm(c.session.Table(), a))), 2)...)
+		c.say("", said.WhyTyping, "word", words, "action", screen.TypedForm(c.session.Table(), a))
 	}
 	return nil
 }

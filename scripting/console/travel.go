@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 )
 
 // printArrival prints the current state after a move through the history, and the numbers that changed.
@@ -220,9 +221,20 @@ func describeFork(d session.NodeDifference, words []string) string {
 	case len(d.A) > 0 && len(d.B) > 0:
 		return "They diverged " + describeState(d.Fork) + "."
 	case len(d.B) > 0:
-		return words[1] + " comes after " + words[0] + "."
+		return describeDescent(words[1], words[0])
 	}
-	return words[0] + " comes after " + words[1] + "."
+	return describeDescent(words[0], words[1])
+}
+
+// describeDescent says that the state with one name descends from that with another.
+func describeDescent(later, earlier string) string {
+	name := func(word string) string {
+		if word == "here" || word == "now" {
+			return "the current position"
+		}
+		return "`" + word + "`"
+	}
+	return speech.Capitalize(name(later)) + " descends from " + name(earlier) + "."
 }
 
 // printDiffActions prints the actions that only one of two compared states has.

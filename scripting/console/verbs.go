@@ -77,8 +77,22 @@ func (v *Command) run(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("%s takes no arguments: remove %q", v.Word, rest)
 	}
-	return v.Do(c, rest)
+	if c.Page == nil || !slices.Contains(pagedVerbs, v.Word) {
+		return v.Do(c, rest)
+	}
+	var printed strings.Builder
+	out := c.Out
+	c.Out = &printed
+	err := v.Do(c, rest)
+	c.Out = out
+	if text := strings.TrimSuffix(printed.String(), "\n"); text != "" {
+		c.Page(strings.Split(text, "\n"))
+	}
+	return err
 }
+
+// pagedVerbs are the verbs that may print many lines and play nothing.
+var pagedVerbs = []string{"help", "story", "line", "tree", "branches", "who", "open"}
 
 // parseVerb returns the verb that begins a line and its arguments, without the brackets or quotes
 // of a call such as undo(3) or mark "x". v is nil if the line begins with no verb.

@@ -4,15 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
-	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/prompt"
 )
@@ -30,10 +32,10 @@ func (c *Console) runWhy(arguments string) error {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return errors.New(c.newExampleFiller()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
+		return said.WhyForm.NewError("number", c.example("NUMBER"), "action", c.example("ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return errors.New(c.newExampleFiller()("if needs an action, as in: why NUMBER if ACTION"))
+		return said.WhyIfForm.NewError("number", c.example("NUMBER"), "action", c.example("ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.printHistoryAfter(number, line, all)
@@ -54,7 +56,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		return err
 	}
 	for _, f := range facts {
-		c.printFactHistory(f, path, all, startFormatWas)
+		c.printFactHistory(f, path, all, factsSinceStart)
 	}
 	var zero []engine.Fact
 	if unknown != nil {
@@ -66,7 +68,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	s := c.Screen()
 	for _, r := range computed {
-		c.PrintParagraph(computedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
+		c.say("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(r.Value))
 		for _, from := range r.From {
 			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
 		}
@@ -135,12 +137,20 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	if err != nil {
 		return err
 	}
-	c.PrintParagraph("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
+	joined := texts[0]
+	for _, text := range texts[1:] {
+		joined = c.Screen().Words().RenderSentence(said.WhyThen, "first", joined, "next", text)
+	}
+	c.say("", said.WhyIf, "actions", joined)
 	for _, f := range facts {
-		c.printFactHistory(f, supposed.Path(), all, startFormatIs)
+		c.printFactHistory(f, supposed.Path(), all, factsSinceNow)
 	}
 	if drew {
-		c.PrintParagraph("  This is only one of the possible random outcomes: `what " + line + "` shows all of them.")
+		if chance := said.WhyChance; c.IsPlayer {
+			c.say("  ", said.WhyChanceHere)
+		} else {
+			c.say("  ", chance, "line", line)
+		}
 	}
 	return nil
 }
@@ -169,9 +179,12 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+listNames(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
+		if c.Screen().Words() != phrase.Original {
+			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", listNames(maxNamedFacts, names))
+		}
 		return nil, 0, unknown
 	case len(best) > few:
-		return nil, 0, fmt.Errorf("%q could be %s", words, strings.Join(factWords(best), ", "))
+		return nil, 0, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(best), ", "))
 	}
 	return best, rank, nil
 }
@@ -181,9 +194,9 @@ func (c *Console) printZeroFacts(list []engine.Fact) {
 	switch len(list) {
 	case 0:
 	case 1:
-		c.printFactHistory(list[0], c.session.Path(), false, startFormatWas)
+		c.printFactHistory(list[0], c.session.Path(), false, factsSinceStart)
 	default:
-		c.PrintParagraph("Nobody has or had any: " + listNames(maxNamedFacts, factWords(list)) + " are 0.")
+		c.say("", said.WhyZeros, "list", listNames(maxNamedFacts, factWords(list)))
 	}
 }
 
@@ -250,14 +263,27 @@ type numberStep struct {
 	changes []prompt.NumberChange
 }
 
-const (
-	startFormatWas = "was %s at the start"
-	startFormatIs  = "is %s now"
+// factsSince has the sentences about a number at the beginning of a path: if it has not changed, and
+// if it has.
+type factsSince struct{ same, other phrase.Sentence }
+
+var (
+	factsSinceStart = factsSince{said.WhyAlways, said.WhyWas}
+	factsSinceNow   = factsSince{said.WhyAsNow, said.WhyIsNow}
 )
 
-// printFactHistory prints the latest or all actions that changed a number along a path. startFormat is
-// the phrase for its value at the start, with %s for the value.
-func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startFormat string) {
+// say prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
+func (c *Console) say(indent string, sentence phrase.Sentence, args ...any) {
+	if s := c.Screen(); !c.quiet {
+		c.Print(s.Wrap(indent+s.RenderSentence(sentence, args...), len(indent)+2)...)
+	}
+}
+
+// example returns an example of a NUMBER, an ACTION or a WORD of the current game.
+func (c *Console) example(kind string) string { return c.newExampleFiller()(kind) }
+
+// printFactHistory prints the latest or all actions that changed a number along a path.
+func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, since factsSince) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
 	var steps []numberStep
@@ -268,30 +294,30 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", FactLabel(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
-		c.PrintParagraph(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.scenarioPlaceSuffix(path[0]) + ".")
+		c.say("", since.same, "name", FactLabel(f), "value", f.FormatValue(now), "place", c.scenarioPlaceSuffix(path[0]))
 		return
 	}
+	before, after := "", ""
 	if factWordSet(path[0].State())[f.Word] || start != 0 {
-		head += "; it " + fmt.Sprintf(startFormat, f.FormatValue(start)) + c.scenarioPlaceSuffix(path[0])
+		before = s.RenderSentence(since.other, "value", f.FormatValue(start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
 	if now == 0 && !factWordSet(last)[f.Word] {
-		head += describeAbsence(last, steps)
+		after = describeAbsence(last, steps, s.Words())
 	}
-	c.PrintParagraph(head + ".")
+	c.say("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(now), "start", before, "end", after)
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
-		c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", speech.CountWithNoun(hidden, "action"), f.Word)))
+		c.say("  ", said.WhyEarlier, "n", hidden, "word", f.Word)
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describeActionPlace(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.Words()), s.Strong(c.typedAction(st.node)), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }
 
 // describeAbsence says in which action a number became 0, and whether it increased this turn.
-func describeAbsence(at screen.Table, steps []numberStep) string {
+func describeAbsence(at screen.Table, steps []numberStep, in *phrase.Language) string {
 	now, last, gained := turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
@@ -299,11 +325,11 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 		}
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	text := "; it became 0 in " + describeActionPlace(last.node)
-	if now != "" && !gained {
-		text += ", and none was gained in " + now
+	became := said.WhyBecame0.With("where", describePlaceIn(last.node, in))
+	if turn, has := turnNumber(at); has && !gained {
+		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn))
 	}
-	return text
+	return in.Text(became)
 }
 
 // printChangeCauses prints a number's changes within one action, with the callbacks that caused them.
@@ -319,9 +345,9 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 		o := scripting.CauseOrigin(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
-			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("      %s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))), 8)...)
+			c.say("      ", said.WhyOrigin, "place", o.Where.String(), "callback", o.Callback, "item", screen.Clean(o.Item))
 		case len(ch.Steps) == 0:
-			c.Print(s.Quiet("      by the rules"))
+			c.say("      ", said.WhyRules)
 		}
 	}
 }
@@ -337,7 +363,7 @@ func factValue(t screen.Table, f engine.Fact) int {
 
 func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return errors.New("why not needs an action, as in: " + c.newExampleFiller()("why not ACTION"))
+		return said.WhyNotForm.NewError("action", c.example("ACTION"))
 	}
 	a, err := c.parseActionOrLua(strings.Trim(action, `"'`))
 	if err != nil {
@@ -350,14 +376,14 @@ func (c *Console) printWhyIllegal(action string) error {
 		c.printIllegality(err)
 		return nil
 	}
-	c.PrintParagraph(fmt.Sprintf("%s is legal now.", screen.TypedForm(table, a)))
+	c.say("", said.WhyLegal, "action", screen.TypedForm(table, a))
 	return nil
 }
 
 // printIllegality prints the error of an illegal action, and the question or keyword that caused it.
 func (c *Console) printIllegality(err error) {
 	s := c.Screen()
-	c.Print(s.ErrorLines(err.Error())...)
+	c.Print(s.ErrorLines(s.Words().ErrorText(err))...)
 	guide := c.session.Table().Guide()
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)

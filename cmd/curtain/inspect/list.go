@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,8 +22,22 @@ FIELD=VALUE keeps only definitions with that value, or with one of several: cost
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-	Loads: true, JSON: true,
+	Loads: true, JSON: true, Complete: completeKinds,
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
+}
+
+// completeKinds completes a game or a kind, as list takes them.
+func completeKinds(h *program.Host, args []string) (words []string) {
+	if len(args) == 0 {
+		words = h.RulesetNames()
+	}
+	r, _ := h.Ruleset(args)
+	if g, err := load.FindAndLoadUsable(h, r); err == nil {
+		for _, kind := range lookup.Kinds(g.Entries()) {
+			words = append(words, lookup.Plural(kind))
+		}
+	}
+	return words
 }
 
 func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
@@ -35,23 +50,23 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 		h.PrintJSON(EntriesDocument{h.NewDocument("list", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
-	first := true
+	var lines []string
 	for _, kind := range lookup.Kinds(all) {
 		plural := lookup.Plural(kind)
 		rows := entryRows(g, found, kind)
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
-		if !first {
-			h.Print("")
+		if lines != nil {
+			lines = append(lines, "")
 		}
-		first = false
-		h.Printf("%s (%d)", strings.ToUpper(plural[:1])+plural[1:], len(rows))
-		h.Print(h.Table(rows)...)
+		lines = append(lines, fmt.Sprintf("%s (%d)", strings.ToUpper(plural[:1])+plural[1:], len(rows)))
+		lines = append(lines, h.Table(rows)...)
 	}
-	if first {
-		h.Print("No matches.")
+	if lines == nil {
+		lines = []string{"No matches."}
 	}
+	h.PrintPages(nil, lines...)
 	return program.ExitOK
 }
 

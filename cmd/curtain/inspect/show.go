@@ -18,8 +18,29 @@ var ShowCommand = program.Command{
 	Name: "show", Args: "[game] [kind] ID",
 	About: "show a card, an enemy, a keyword or any other definition",
 	More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
-	Loads: true, JSON: true,
+	Loads: true, JSON: true, Complete: completeIDs,
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
+}
+
+// completeIDs completes a game, a kind or an id.
+func completeIDs(h *program.Host, args []string) (words []string) {
+	if len(args) == 0 {
+		words = h.RulesetNames()
+	}
+	r, rest := h.Ruleset(args)
+	g, err := load.FindAndLoadUsable(h, r)
+	if err != nil {
+		return words
+	}
+	for _, e := range g.Entries() {
+		if len(rest) == 0 {
+			words = append(words, e.Kind)
+		}
+		if len(rest) == 0 || rest[len(rest)-1] == e.Kind {
+			words = append(words, e.ID)
+		}
+	}
+	return words
 }
 
 func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {

@@ -34,7 +34,8 @@ const maxListedGames = 20
 // GamesCommand is the command games.
 var GamesCommand = program.Command{
 	Name: "games", Args: "[game]", Loads: true, IsTranslated: true, JSON: true,
-	About: "list the games that you have played, and how far",
+	Complete: func(h *program.Host, _ []string) []string { return h.RulesetNames() },
+	About:    "list the games that you have played, and how far",
 	More: `
 Lists the games that play has saved, the latest first: when each was last played, which game
 it is, where it stands after how many actions, and the file. Games without an action are
@@ -194,6 +195,17 @@ func FindJournal(h *program.Host, name string) (path string) {
 		}
 	}
 	return name
+}
+
+// SavedGameNames returns the short names of all saved games, without reading them.
+func SavedGameNames(h *program.Host) (names []string) {
+	entries, _ := disk.Folder(StatePath(h, journalsFolder)).ReadDir(".")
+	for _, e := range entries {
+		if name, is := strings.CutSuffix(e.Name(), journalExtension); is {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // ShortJournalName returns a name for which FindJournal returns path: that of the file in the user's

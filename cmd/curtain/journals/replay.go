@@ -29,7 +29,7 @@ including loading the scripts, may use up to 60000000 instructions, or N with
 The last line is the verdict: exact; unverified if part of the file cannot be read or
 understood; or diverged, with the first action that differs and how. The exit status is 5
 if the replay diverges.`,
-	Loads: true,
+	Loads: true, Complete: func(h *program.Host, _ []string) []string { return SavedGameNames(h) },
 	Setup: func(f *flag.FlagSet) program.Handler {
 		at := new(int)
 		program.AddIntFlag(f, at, "at", -1, "stop after action `N` and show the stage there")

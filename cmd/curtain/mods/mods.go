@@ -81,7 +81,7 @@ folder, which CURTAIN_MODS=DIR changes.
 
 The exit status of compare is 1 if the games differ, and that of bisect if something is
 broken.`,
-		Loads: true, JSON: true,
+		Loads: true, JSON: true, Complete: func(h *program.Host, args []string) []string { return completeMods(h, all, args) },
 		Setup: func(f *flag.FlagSet) program.Handler {
 			tasks := subcommands(f)
 			return program.StopOnSignal(func(h *program.Host, args []string) int { return runSubcommand(h, tasks, args) })
@@ -341,4 +341,23 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 	}
 	h.Printf("%s: %s", program.DisplayPath(files[0]), speech.CountWithNoun(len(p.ModsInUse()), "mod"))
 	return program.ExitOK
+}
+
+// completeMods completes a game or a task or, for a task on mods, the id of a mod.
+func completeMods(h *program.Host, tasks []subcommand, args []string) (words []string) {
+	r, rest := h.Ruleset(args)
+	if len(rest) == 0 {
+		if len(args) == 0 {
+			words = h.RulesetNames()
+		}
+		return append(words, subcommandNames(tasks)...)
+	}
+	packs, err := load.FindPacks(h, r)
+	if err != nil || !slices.Contains([]string{"remove", "enable", "disable", "explain", "compare"}, rest[0]) {
+		return nil
+	}
+	for _, m := range packs.Found {
+		words = append(words, m.ID)
+	}
+	return words
 }

@@ -28,6 +28,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"redo":   (*TerminalGame).runRedoCommand,
 	"asking": func(s *TerminalGame, rest string) error { s.runAskingCommand(rest); return nil },
 	"hint":   (*TerminalGame).runHintCommand,
+	"why":    (*TerminalGame).runWhyCommand,
 	"direct": (*TerminalGame).runDirectCommand,
 	"keep": func(s *TerminalGame, rest string) error {
 		return s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure)
@@ -105,6 +106,26 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
+// runWhyCommand explains a number or why an action is illegal, as the console does.
+func (s *TerminalGame) runWhyCommand(what string) error {
+	c, err := console.New(console.Options{
+		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, IsPlayer: true,
+		Out: s.Out, Screen: s.screenInGameLanguage, SearchInstructions: s.Limits.Run, Stopped: s.IsStopped,
+	})
+	if err != nil {
+		return err
+	}
+	words := strings.Fields(what)
+	for i, word := range words {
+		for _, english := range []string{"not", "all", "if", "then"} {
+			if s.isWordTyped(english, word) {
+				words[i] = english
+			}
+		}
+	}
+	return c.Explain(strings.Join(words, " "))
+}
+
 // runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
@@ -133,24 +154,26 @@ func (s *TerminalGame) printHelp(word string) {
 		return
 	}
 	sc := s.screenInGameLanguage()
+	var lines []string
 	if guide := s.Table.Guide(); guide != "" {
-		s.Print(s.render(said.Now))
-		s.Print(sc.Within(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
+		lines = append(lines, s.render(said.Now))
+		lines = append(lines, sc.Within(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
 	}
-	s.Print(s.render(said.AnyTime))
+	lines = append(lines, s.render(said.AnyTime))
 	columns := 0
 	for _, w := range said.Commands {
 		columns = max(columns, screen.Columns(s.commandUsage(w)))
 	}
 	for _, w := range said.Commands {
-		s.Print(s.FormatTerm(s.commandUsage(w), s.render(w.About), columns+1)...)
+		lines = append(lines, s.FormatTerm(s.commandUsage(w), s.render(w.About), columns+1)...)
 	}
-	s.Print(s.render(said.HelpKnows))
-	if lines, known := s.Table.Help("", sc.Within(2)); known {
-		for _, l := range lines {
-			s.Print("  " + l)
+	lines = append(lines, s.render(said.HelpKnows))
+	if topics, known := s.Table.Help("", sc.Within(2)); known {
+		for _, l := range topics {
+			lines = append(lines, "  "+l)
 		}
 	}
+	s.PrintPages(s.prompt, lines...)
 }
 
 func (s *TerminalGame) printHelpForWord(word string) {
@@ -163,7 +186,7 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		return
 	}
 	if lines, known := s.Table.Help(word, s.screenInGameLanguage()); known {
-		s.Print(lines...)
+		s.PrintPages(s.prompt, lines...)
 		return
 	}
 	if found, err := lookup.FindWithOptionalKind(s.Game.Entries(), word); err == nil {

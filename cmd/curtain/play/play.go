@@ -26,6 +26,7 @@ import (
 	"sync"
 	"time"
 
+	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
@@ -49,7 +50,8 @@ import (
 // Command is the command play.
 var Command = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
-	About: "play a game in the terminal",
+	FlagValues: map[string]program.Completer{"resume": func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }},
+	About:      "play a game in the terminal",
 	More: `
 Without further arguments, the whole game is played. Scripts that you save while playing take
 effect at once.
@@ -200,6 +202,7 @@ type TerminalGame struct {
 	SavedScripts         *load.ScriptUpdates
 	drawnSize            program.Size    // the terminal's size when the stage was last drawn
 	resized              <-chan struct{} // receives when the terminal's size has changed
+	prompt               terminal.Prompt // nil if no person plays
 	scriptsMu            sync.Mutex      // locked while scripts are replaced, or used by completion
 
 	endsTurnsUnasked bool           // whether turns end without a question
@@ -245,6 +248,7 @@ func (s *TerminalGame) reportMisuse(err error) (status int) {
 }
 
 func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
+	s.prompt = p
 	s.printGameSeedAndJournal(said.Seeded)
 	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)...)
 	s.Print("")

@@ -24,10 +24,16 @@ func (s *TerminalGame) printOpening() {
 	} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
 		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.Words()))
 	}
+	printed := 0
 	for _, paragraph := range paragraphs {
-		s.Print(sc.Wrap(paragraph, 0)...)
+		lines := sc.Wrap(paragraph, 0)
+		s.Print(lines...)
+		printed += len(lines)
 	}
 	s.Print("")
+	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+len(s.Table.Stage(sc))+program.ReservedRows > rows {
+		s.prompt.Ask(s.render(said.Begins)) // the board would scroll the opening away
+	}
 }
 
 func (s *TerminalGame) printUnprintedEvents() {
@@ -110,5 +116,5 @@ func (s *TerminalGame) printStorySoFar(all bool) {
 	if len(lines) == 0 {
 		s.Print(s.render(said.NotYet))
 	}
-	s.Print(lines...)
+	s.PrintPages(s.prompt, lines...)
 }

@@ -3,6 +3,7 @@ package program
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/screen"
@@ -17,40 +18,41 @@ var HelpCommand = Command{
 
 func runHelp(h *Host, args []string) (status int) {
 	if len(args) == 0 {
-		h.printOverview()
+		h.PrintPages(nil, h.overviewLines()...)
 		return ExitOK
 	}
 	if len(args) > 1 {
 		return h.PrintMisuse("", "help takes one command, not %d", len(args))
 	}
 	return h.withCommand(args[0], func(v Command) int {
-		h.Print(h.commandHelpLines(v)...)
+		h.PrintPages(nil, h.commandHelpLines(v)...)
 		return ExitOK
 	})
 }
 
-func (h *Host) printOverview() {
+func (h *Host) overviewLines() (lines []string) {
 	s := h.Screen()
-	h.Print(s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
-	h.Print("")
-	h.Print(s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
-	h.Print("")
+	lines = append(lines, s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
+	lines = append(lines, "")
+	lines = append(lines, s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
+	lines = append(lines, "")
 	for i, v := range h.Verbs {
 		about := v.About
 		if i == 0 {
 			about += " (the default)"
 		}
-		h.Print(s.Wrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
+		lines = append(lines, s.Wrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
 	}
-	h.Print("")
-	h.Print(s.Wrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
+	lines = append(lines, "")
+	lines = append(lines, s.Wrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
 	var games []string
 	for _, r := range h.Registered {
 		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
 	}
-	h.Print(s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
-	h.Print("")
-	h.Print(s.Wrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
+	lines = append(lines, s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
+	lines = append(lines, "")
+	lines = append(lines, s.Wrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
+	return lines
 }
 
 func (h *Host) commandHelpLines(v Command) (lines []string) {
@@ -68,6 +70,13 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	lines = append(lines, s.Wrap(usage, 2)...)
 	lines = append(lines, "")
 	lines = append(lines, h.wrapAndIndentParagraphs(v.About)...)
+	if v.Examples != nil {
+		lines = append(lines, "", "for example:")
+	}
+	for _, e := range v.Examples {
+		lines = append(lines, s.Wrap("  "+h.Command+" "+e.Line, 6)...)
+		lines = append(lines, s.Wrap("      "+e.About, 6)...)
+	}
 	if v.More != "" {
 		lines = append(lines, "")
 		lines = append(lines, h.wrapAndIndentParagraphs(h.WithActualCommand(v.More))...)
@@ -75,17 +84,34 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	if v.Setups {
 		lines = append(lines, h.setupHelpLines()...)
 	}
-	if flags {
-		lines = append(lines, "", "flags:")
-	}
-	f.VisitAll(func(f *flag.Flag) {
-		value, about := flag.UnquoteUsage(f)
-		if value != "" {
-			value = " " + value
+	for _, group := range v.groupFlags(f) {
+		lines = append(append(lines, ""), s.Wrap(group.Title+":", 2)...)
+		for _, name := range group.Flags {
+			form, about := flagForm(f.Lookup(name))
+			lines = append(lines, h.FormatTerm(form, about, 16)...)
 		}
-		lines = append(lines, h.FormatTerm("--"+f.Name+value, about, 16)...)
-	})
+	}
 	return lines
+}
+
+// flagForm returns how a flag is written, such as --seed N, and what it does.
+func flagForm(f *flag.Flag) (form, about string) {
+	value, about := flag.UnquoteUsage(f)
+	return strings.TrimSpace("--" + f.Name + " " + value), about
+}
+
+// groupFlags returns the flags in f that are in none of v.FlagGroups, then those groups.
+func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
+	others := FlagGroup{Title: "flags"}
+	f.VisitAll(func(f *flag.Flag) {
+		if !slices.ContainsFunc(v.FlagGroups, func(g FlagGroup) bool { return slices.Contains(g.Flags, f.Name) }) {
+			others.Flags = append(others.Flags, f.Name)
+		}
+	})
+	if others.Flags != nil {
+		groups = append(groups, others)
+	}
+	return append(groups, v.FlagGroups...)
 }
 
 func (h *Host) setupHelpLines() (lines []string) {

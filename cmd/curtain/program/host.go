@@ -35,6 +35,7 @@ type Host struct {
 	Raw      io.Writer // Out without the filter of FilterOutput, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
+	Config   string   // the user's folder of configuration; "" for none
 	Args     []string // the command line
 	Command  string   // the command that starts the program again from Dir
 
@@ -58,6 +59,7 @@ type Host struct {
 	ModLocations *modLocations  // the mods that are not where messages say
 	JSON         bool           // print one JSON document instead of text
 	IsTranslated bool           // the command prints in the user's language
+	Color        string         // auto, always or never; "" for what the environment says
 	Lang         string         // the language that --lang names; "" for the environment's
 
 	Interrupted context.Context // done when the program is asked to stop
@@ -89,8 +91,13 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	if err != nil {
 		dir = "."
 	}
+	config, err := os.UserConfigDir()
+	if err != nil {
+		config = ""
+	}
 	h = &Host{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
+		Config: config,
+		In:     os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Env:         os.Getenv,
 		Dir:         dir,
 		Command:     ownCommand(dir),
@@ -189,16 +196,37 @@ func (h *Host) Screen() screen.Screen {
 	return screen.Screen{
 		Width:  width,
 		Height: height,
-		Colour: terminal && h.Env("NO_COLOR") == "" && h.Env("TERM") != "dumb",
+		Colour: h.usesColor(terminal),
 
 		Command: h.Command,
 	}
 }
 
+var colorWhen = []string{"auto", "always", "never"}
+
+// usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else
+// at a terminal that is not dumb.
+func (h *Host) usesColor(terminal bool) bool {
+	force := h.Env("FORCE_COLOR")
+	switch {
+	case h.Color == "always" || h.Color == "never":
+		return h.Color == "always"
+	case h.Color == "" && h.Env("NO_COLOR") != "":
+		return false
+	case h.Color == "" && force != "" && force != "0":
+		return true
+	}
+	return terminal && h.Env("TERM") != "dumb"
+}
+
+// IsPiped reports whether output is not for a terminal and has no width, so that each row of a table
+// is one line.
+func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
+
 // Fold wraps a line, except within commands in backquotes, and indents all but the first part by
 // indent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
 func (h *Host) Fold(line string, indent int) []string {
-	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
+	if h.IsPiped() {
 		return []string{line}
 	}
 	line = backquotedCommand.ReplaceAllStringFunc(line, func(command string) string {

@@ -55,7 +55,7 @@ func (h *Host) foldErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// Table lays out rows, each of an id, a name and facts. It cleans the cells in place.
+// Table lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -68,6 +68,11 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	}
 	columns := ids + 2 + names + 1
 	for _, row := range rows {
+		if h.IsPiped() {
+			line := "  " + screen.PadRight(s.Strong(row[0]), ids) + "  " + screen.PadRight(row[1], names) + "  " + row[2]
+			lines = append(lines, strings.TrimRight(line, " "))
+			continue
+		}
 		head := s.Strong(row[0])
 		if h.explanationFitsBeside(columns) {
 			head = screen.PadRight(head, ids)

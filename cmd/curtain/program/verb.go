@@ -34,17 +34,30 @@ const (
 
 // Command is a command of the program, also called a verb.
 type Command struct {
-	Name  string
-	Args  string                        // the arguments, for the usage line
-	About string                        // one line
-	More  string                        // further text for `help VERB`
-	Setup func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
+	Name       string
+	Args       string                        // the arguments, for the usage line
+	About      string                        // one line
+	More       string                        // further text for `help VERB`
+	Examples   []Example                     // shown first by `help VERB`
+	FlagGroups []FlagGroup                   // flags that help shows below all others
+	Complete   Completer                     // completes the other arguments; nil: games and setups, or nothing
+	FlagValues map[string]Completer          // completes the values of flags, by their names
+	Setup      func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
 	Bare         bool // it never loads mods
 	IsTranslated bool // it prints in the user's language, and has --lang
 	JSON         bool // it can print JSON, and has --json
 	Setups       bool // it takes a setup of a game; help lists them
+}
+
+// Example is a command line, without the name of the program, and what it is for.
+type Example struct{ Line, About string }
+
+// FlagGroup has flags that help shows together, under a title.
+type FlagGroup struct {
+	Title string
+	Flags []string
 }
 
 // Handler runs a command with the arguments that are not flags. It returns the exit status.
@@ -71,7 +84,7 @@ func (h *Host) runArgs(args []string) (status int) {
 	switch args[0] {
 	case "-h", "-help", "--help":
 		return HelpCommand.parseAndRun(h, nil)
-	case "-version", "--version":
+	case "-V", "-version", "--version":
 		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
 	}
 	if strings.HasPrefix(args[0], "-") {
@@ -111,6 +124,9 @@ func (h *Host) suggestPlay(name string) string {
 // parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
+	if err := h.setConfiguredFlags(f, v.Name); err != nil {
+		return h.PrintMisuse("config", "%s", err)
+	}
 	args = completeOptionalFlags(f, args)
 	var plain []string
 	for {
@@ -153,6 +169,14 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	if h.IsTranslated, h.Lang = v.IsTranslated, ""; v.IsTranslated {
 		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated)")
 	}
+	h.Color = ""
+	f.Func("color", "use colors: `WHEN` is auto (at a terminal), always or never", func(when string) error {
+		if !slices.Contains(colorWhen, when) {
+			return said.ColorWhen.NewError("list", phrase.Alternatives(colorWhen))
+		}
+		h.Color = when
+		return nil
+	})
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 	}

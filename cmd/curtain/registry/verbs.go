@@ -22,4 +22,5 @@ var AllCommands = []program.Command{
 	play.Command, journals.GamesCommand, repl.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
 	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), serve.Command,
 	studio.Command, serve.LspCommand, journals.ReplayCommand, share.Command, program.HelpCommand, versionCommand,
+	program.ConfigCommand, program.CompletionCommand, program.ManCommand,
 }

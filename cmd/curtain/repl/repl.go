@@ -27,6 +27,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/prompt"
@@ -281,7 +282,14 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	resized, drawn := l.WatchSize(ctx), l.TerminalSize()
+	guide, seat := "", engine.NoSeat // as the last prompt said
+	l.c.AllowsGo = true
+	l.c.Page = func(lines []string) { l.PrintPages(p, lines...) }
 	ask := func() {
+		if now, next := l.c.Guide(), l.c.Session().Table().Seat(); now != guide || next != seat {
+			guide, seat = now, next
+			l.Print(l.Screen().Wrap(screen.TieQuotedWords(guide), 2)...)
+		}
 		t.promptText = l.c.Prompt()
 		answers, waiting = terminal.AskInBackground(t, t.promptText), true
 	}

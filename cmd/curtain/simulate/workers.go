@@ -31,6 +31,15 @@ func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
+// clusterFlags returns the names of the flags that split the games between processes.
+func clusterFlags() (names []string) {
+	f := flag.NewFlagSet("", flag.ContinueOnError)
+	addWorkerFlags(f)
+	new(shardOptions).addFlags(f)
+	f.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
 // runLab runs the command lab with this command line and returns its exit status. It passes its own
 // name on, so that the commands that lab prints are right.
 func runLab(h *program.Host) (status int) {

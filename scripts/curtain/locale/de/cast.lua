@@ -123,7 +123,7 @@ return locale {
 
   run = {
     run = {
-      text = "Ein Theater der Schatten, bei Nacht. Die Puppen auf seiner Bühne hüten einen Schatz, den MacGuffin, und die Schurken der alten Stücke treten aus dem Dunkel, ihn zu holen. Jeder Hieb, der sitzt, bringt den Saal zum Jubeln, jede Wunde des MacGuffin zum Stöhnen. Wer hier noch nie stand, mag erst proben: `curtain play run tutorial`.",
+      text = "Ein Theater der Schatten, bei Nacht. Die Puppen auf seiner Bühne hüten einen Schatz, den MacGuffin, und die Schurken der alten Stücke treten aus dem Dunkel, ihn zu holen. Jeder Hieb, der sitzt, bringt den Saal zum Jubeln, jede Wunde des MacGuffins zum Stöhnen. Wer hier noch nie stand, mag erst proben: `curtain play run tutorial`.",
       acts = { { name = "Exposition" }, { name = "Steigerung" }, { name = "Höhepunkt" } },
     },
     tutorial = {

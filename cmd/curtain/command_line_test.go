@@ -1,0 +1,152 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/scripts"
+)
+
+// TestColorsAreAsAsked lists a card with every combination of the flag, the environment and a terminal.
+func TestColorsAreAsAsked(t *testing.T) {
+	for _, c := range []struct {
+		columns               int
+		flag, noColor, forced string
+		isColored             bool
+	}{
+		{columns: 0}, {columns: 80, isColored: true}, {columns: 80, noColor: "1"}, {columns: 0, forced: "1", isColored: true},
+		{columns: 0, forced: "0"}, {columns: 0, forced: "1", noColor: "1"}, {columns: 0, flag: "always", noColor: "1", isColored: true},
+		{columns: 80, flag: "never", forced: "1"}, {columns: 0, flag: "auto", forced: "1"}, {columns: 80, flag: "auto", noColor: "1", isColored: true},
+	} {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Columns = func() int { return c.columns }
+		s.Vars["NO_COLOR"], s.Vars["FORCE_COLOR"] = c.noColor, c.forced
+		args := []string{"list", "skirmish", "keywords"}
+		if c.flag != "" {
+			args = append(args, "--color", c.flag)
+		}
+		if isColored := strings.Contains(s.Does(t, program.ExitOK, args...), "\x1b["); isColored != c.isColored {
+			t.Errorf("%+v: colored is %t", c, isColored)
+		}
+	}
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Does(t, program.ExitUsage, "play", "--lang", "de", "--color", "red")
+	curtaintest.Has(t, s.Stderr.String(), `ungültiger Wert "red" für --color: muss auto, always oder never sein`)
+}
+
+// TestARowIsALineWhenPiped lists cards for another program: each with all its facts on its line.
+func TestARowIsALineWhenPiped(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	out := s.Does(t, program.ExitOK, "list", "cards")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	for _, line := range lines[1:] {
+		if !strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "   ") {
+			t.Errorf("no row: %q", line)
+		}
+	}
+	curtaintest.Has(t, lines[0], "Cards (")
+	s.Columns = func() int { return 60 }
+	if narrow := s.Does(t, program.ExitOK, "list", "cards"); strings.Count(narrow, "\n") <= strings.Count(out, "\n") {
+		t.Error("at a terminal the rows are not wrapped")
+	}
+}
+
+func TestVersionAndHelpOfSimulate(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "-V"), "curtain ", "scripts of skirmish: built into the program")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "simulate"), "for example:", "curtain simulate --runs 200", "--against HEAD", "Games are played",
+		"flags:", "--runs N", "flags for several processes and machines:", "--join PATH", "--nats")
+}
+
+// TestTheConfigurationFileSetsFlags writes a file for all commands and for one, overrides it in a
+// command line, and makes mistakes in it. A file in the project counts for nothing.
+func TestTheConfigurationFileSetsFlags(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Config = filepath.Join(s.Dir, "home")
+	file := filepath.Join(s.Config, "curtain", "config")
+	curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), "seed = x\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "config", "It sets nothing")
+	curtaintest.Write(t, file, "# mine\nlang = de\ncolor = never\n[play]\nseed = 7\nlang = en\n\n[games]\nall = true\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "--lang de", "all commands", "--seed 7", "play", "--all true", "games")
+	fight := []string{"play", "fight", "stage_rat", "--auto"}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, fight...), "seed 7", "Victory")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, append(fight, "--seed", "8", "--lang", "de")...), "Seed 8")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "games"), "Es ist kein Spiel gespeichert")
+	for text, want := range map[string]string{
+		"colour = never": `config:1: a line must be FLAG = VALUE; unknown flag "colour": did you mean "color"?`,
+		"[paly]":         `config:1: unknown command "paly": did you mean "play"?`,
+		"\n[play]\nseed": `config:3: a line must be FLAG = VALUE`, "[play]\nruns = 3": `unknown flag "runs"`,
+		"color = red\x1b[2J": `config:1: invalid value "red`,
+	} {
+		curtaintest.Write(t, file, text+"\n")
+		s.Does(t, program.ExitUsage, "list")
+		if said := strings.Join(strings.Fields(s.Stderr.String()), " "); !strings.Contains(said, want) || strings.Contains(said, "\x1b") {
+			t.Errorf("%q: %s", text, said)
+		}
+	}
+}
+
+// TestShellsCompleteCommandLines asks for the words after many command lines, and lets bash ask, also
+// with a mod whose name a shell would run.
+func TestShellsCompleteCommandLines(t *testing.T) {
+	s := gamesStage(t)
+	words := func(line ...string) string {
+		t.Helper()
+		return " " + strings.Join(strings.Fields(s.Does(t, program.ExitOK, append([]string{"completion", "words", "--"}, line...)...)), " ") + " "
+	}
+	for _, c := range []struct{ line, want string }{
+		{"si", " simulate "}, {"play sk", " skirmish "}, {"play f", " fight "}, {"play skirmish m", " match "}, {"play --se", " --seats --seed "},
+		{"--se", " --seats --seed "}, {"play --color ", " always auto never "}, {"play --seed 3 sk", " skirmish "}, {"play --auto sk", " skirmish "},
+		{"play --resume ra", " rat "}, {"replay ", " begun match rat torn won "}, {"show battleline creat", " creature "}, {"show stage_r", " stage_rat "},
+		{"show card stage_r", " "}, {"list car", " cards "}, {"help co", " completion config "}, {"mods en", " enable "}, {"nothing ", " "}, {"play --seed ", " "},
+	} {
+		if got := words(strings.Split(c.line, " ")...); strings.TrimSpace(got) != strings.TrimSpace(c.want) {
+			t.Errorf("%q is completed by %q, not %q", c.line, got, c.want)
+		}
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "state", "curtain", "journals", "$(touch ran).journal"), "")
+	curtaintest.Lacks(t, words("replay", "$"), "touch")
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "completion", shell), "curtain completion words -- ")
+		if _, err := exec.LookPath(shell); err == nil {
+			check := exec.Command(shell, "-n")
+			check.Stdin = strings.NewReader(s.Does(t, program.ExitOK, "completion", shell))
+			if out, err := check.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v: %s", shell, err, out)
+			}
+		}
+	}
+	s.Does(t, program.ExitUsage, "completion", "csh")
+}
+
+// TestTheManualHasEveryCommandAndFlag reads the manual page, and has man format it if there is one.
+func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	page := s.Does(t, program.ExitOK, "man")
+	for _, v := range registry.AllCommands {
+		curtaintest.Has(t, page, ".SS curtain "+v.Name)
+	}
+	curtaintest.Has(t, page, ".TH CURTAIN 1", ".SH SYNOPSIS", `.B \-\-resume [FILE]`, ".SH EXIT STATUS", ".SH FILES", ".SH ENVIRONMENT")
+	for line := range strings.SplitSeq(page, "\n") {
+		if strings.HasPrefix(line, "'") || strings.HasPrefix(line, ".") && !strings.HasPrefix(line, ".S") && !strings.HasPrefix(line, ".T") && !strings.HasPrefix(line, ".B ") && !strings.HasPrefix(line, ".I ") && line != ".PP" {
+			t.Errorf("a line of text is a request: %q", line)
+		}
+	}
+	if _, err := exec.LookPath("mandoc"); err == nil {
+		lint := exec.Command("mandoc", "-T", "lint", "-W", "error")
+		lint.Stdin = strings.NewReader(page)
+		if out, err := lint.CombinedOutput(); err != nil {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+}

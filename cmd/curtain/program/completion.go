@@ -1,0 +1,160 @@
+package program
+
+import (
+	"flag"
+	"slices"
+	"strings"
+)
+
+// Completer returns candidates for the argument of a command after args, the arguments before it.
+type Completer func(h *Host, args []string) (candidates []string)
+
+// completionScripts has the script of each shell. All of them ask `curtain completion words`.
+var completionScripts = map[string]string{
+	"bash": `# bash completion for curtain: source <(curtain completion bash)
+_curtain() {
+	local word
+	COMPREPLY=()
+	while IFS= read -r word; do
+		COMPREPLY+=("$word")
+	done < <(curtain completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _curtain curtain
+`,
+	"zsh": `#compdef curtain
+# zsh completion for curtain: source <(curtain completion zsh)
+_curtain() {
+	local -a found
+	found=("${(@f)$(curtain completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+	if [[ -n "$found" ]]; then
+		compadd -a found
+	else
+		_files
+	fi
+}
+compdef _curtain curtain
+`,
+	"fish": `# fish completion for curtain: curtain completion fish | source
+complete -c curtain -a '(curtain completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+`,
+}
+
+// shells lists the shells for which there are completions.
+var shells = []string{"bash", "zsh", "fish"}
+
+// CompletionCommand is the command completion.
+var CompletionCommand = Command{
+	Name: "completion", Args: "bash | zsh | fish",
+	About: "print a script that completes command lines in a shell",
+	More: `
+It completes commands, flags, games, setups, cards and other definitions, mods and saved
+games. To use it, add a line to the configuration of the shell:
+
+    source <(curtain completion bash)
+
+    source <(curtain completion zsh)
+
+    curtain completion fish | source`,
+	Setup: func(*flag.FlagSet) Handler { return runCompletion },
+}
+
+func runCompletion(h *Host, args []string) (status int) {
+	if len(args) > 1 && args[0] == "words" {
+		for _, word := range h.completeWords(args[1:]) {
+			h.Print(word)
+		}
+		return ExitOK
+	}
+	if len(args) == 1 && slices.Contains(shells, args[0]) {
+		h.Print(strings.TrimSuffix(completionScripts[args[0]], "\n"))
+		return ExitOK
+	}
+	return h.PrintMisuse("completion", "completion needs one of the shells %s", strings.Join(shells, ", "))
+}
+
+// completeWords returns the words that can stand in place of the last word of a command line. They are
+// plain words, which no shell expands.
+func (h *Host) completeWords(words []string) (candidates []string) {
+	last := len(words) - 1
+	for _, word := range h.wordsAfter(words[:last], strings.HasPrefix(words[last], "-")) {
+		if strings.HasPrefix(word, words[last]) && plainWord.MatchString(word) {
+			candidates = append(candidates, word)
+		}
+	}
+	slices.Sort(candidates)
+	return slices.Compact(candidates)
+}
+
+// wordsAfter returns the flags, or the other words, that can follow a command line.
+func (h *Host) wordsAfter(words []string, isFlag bool) []string {
+	v := h.Verbs[0]
+	if len(words) == 0 && !isFlag {
+		return h.CommandNames()
+	} else if len(words) > 0 {
+		i := slices.IndexFunc(h.Verbs, func(v Command) bool { return v.Name == words[0] })
+		if i < 0 {
+			return nil
+		}
+		v, words = h.Verbs[i], words[1:]
+	}
+	f, _ := v.DeclareFlags(h)
+	var args []string
+	for i := 0; i < len(words); i++ {
+		known := f.Lookup(strings.TrimLeft(words[i], "-"))
+		switch {
+		case !strings.HasPrefix(words[i], "-"):
+			args = append(args, words[i])
+		case known != nil && !isBoolFlag(known):
+			if i++; i == len(words) && !isFlag {
+				return v.valuesOfFlag(h, known.Name, args)
+			}
+		}
+	}
+	switch {
+	case isFlag:
+		return h.flagWords(f)
+	case v.Complete != nil:
+		return v.Complete(h, args)
+	case v.Name == "help":
+		return h.CommandNames()
+	case v.Loads && len(args) == 0:
+		return slices.Concat(h.RulesetNames(), h.setupWords(nil, v))
+	case v.Setups:
+		return h.setupWords(args, v)
+	}
+	return nil
+}
+
+func (h *Host) flagWords(f *flag.FlagSet) (words []string) {
+	f.VisitAll(func(f *flag.Flag) { words = append(words, "--"+f.Name) })
+	return words
+}
+
+func isBoolFlag(f *flag.Flag) bool {
+	b, is := f.Value.(interface{ IsBoolFlag() bool })
+	return is && b.IsBoolFlag()
+}
+
+// valuesOfFlag returns the values that a flag of v can have, if they are known.
+func (v Command) valuesOfFlag(h *Host, name string, args []string) []string {
+	if name == "color" {
+		return colorWhen
+	}
+	if complete := v.FlagValues[name]; complete != nil {
+		return complete(h, args)
+	}
+	return nil
+}
+
+// setupWords returns the first words of the setups of the game that args begin with.
+func (h *Host) setupWords(args []string, v Command) (words []string) {
+	r, rest := h.Ruleset(args)
+	if !v.Setups || len(rest) > 0 {
+		return nil
+	}
+	for _, form := range r.Setups {
+		word, _, _ := strings.Cut(form.Words, " ")
+		words = append(words, word)
+	}
+	return words
+}

@@ -1,0 +1,153 @@
+package program
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting/source"
+)
+
+// ConfigCommand is the command config.
+var ConfigCommand = Command{
+	Name: "config", Args: "",
+	About: "show the configuration file and what it sets",
+	More: `
+The configuration file sets flags for every command line, which a flag given there overrides.
+Each line is FLAG = VALUE, for all commands that have the flag or, below a line [COMMAND], for
+one. Lines that begin with # are comments. For example:
+
+    color = never
+
+    [simulate]
+
+    runs = 200
+
+Only the file in your own folder of configuration is read, never one in a project, and nothing
+in it is run.`,
+	Setup: func(*flag.FlagSet) Handler { return runConfig },
+}
+
+const maxConfigBytes = 64 << 10
+
+// configSetting is a line of the configuration file.
+type configSetting struct {
+	line        int
+	command     string // "" for all commands that have the flag
+	name, value string
+}
+
+// configPath returns the path of the configuration file; "" if there is no folder for it.
+func (h *Host) configPath() string {
+	if h.Config == "" {
+		return ""
+	}
+	return filepath.Join(h.Config, "curtain", "config")
+}
+
+// readConfig returns the settings of the configuration file, and checks the names of flags and
+// commands. There are none without a file.
+func (h *Host) readConfig() (settings []configSetting, err error) {
+	path := h.configPath()
+	if path == "" {
+		return nil, nil
+	}
+	text, err := disk.Read(path, maxConfigBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	command := ""
+	for i, line := range strings.Split(string(text), "\n") {
+		fail := func(format string, args ...any) ([]configSetting, error) {
+			return nil, fmt.Errorf("%s:%d: %s", DisplayPath(path), i+1, source.Printable(fmt.Sprintf(format, args...)))
+		}
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if name, is := strings.CutPrefix(line, "["); is {
+			command, is = strings.CutSuffix(name, "]")
+			if !is || !slices.Contains(h.CommandNames(), command) {
+				return fail("unknown command %q%s", command, SuggestSimilar(command, h.CommandNames()))
+			}
+			continue
+		}
+		name, value, found := strings.Cut(line, "=")
+		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
+		if known := h.flagNames(command); !found || !slices.Contains(known, s.name) {
+			return fail("a line must be FLAG = VALUE; unknown flag %q%s", s.name, SuggestSimilar(s.name, known))
+		}
+		settings = append(settings, s)
+	}
+	return settings, nil
+}
+
+// flagNames returns the flags of a command; of all commands if it is "".
+func (h *Host) flagNames(command string) (names []string) {
+	apart := *h
+	for _, v := range h.Verbs {
+		if command == "" || command == v.Name {
+			f, _ := v.DeclareFlags(&apart)
+			f.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// setConfiguredFlags sets the flags of a command that the configuration file sets for it. The command
+// config itself has none, so that it can show what is wrong.
+func (h *Host) setConfiguredFlags(f *flag.FlagSet, command string) error {
+	if command == ConfigCommand.Name {
+		return nil
+	}
+	settings, err := h.readConfig()
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(settings, func(a, b configSetting) int { return min(len(a.command), 1) - min(len(b.command), 1) })
+	for _, s := range settings {
+		if s.command != "" && s.command != command || f.Lookup(s.name) == nil {
+			continue
+		}
+		if err := f.Set(s.name, s.value); err != nil {
+			return fmt.Errorf("%s:%d: %w", DisplayPath(h.configPath()), s.line, translateFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err)))
+		}
+	}
+	return nil
+}
+
+func runConfig(h *Host, args []string) (status int) {
+	if len(args) > 0 {
+		return h.PrintMisuse("config", "config takes no arguments, but got %q", args[0])
+	}
+	path := h.configPath()
+	if path == "" {
+		h.Print("This system has no folder for the configuration.")
+		return ExitOK
+	}
+	settings, err := h.readConfig()
+	if err != nil {
+		h.PrintToStderr("curtain: %s", err)
+		return ExitFailures
+	}
+	h.Print("Configuration file: " + DisplayPath(path))
+	if settings == nil {
+		h.Print(h.WithActualCommand("It sets nothing; `curtain help config` says how it is written."))
+	}
+	for _, s := range settings {
+		about := "all commands"
+		if s.command != "" {
+			about = s.command
+		}
+		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), about, 28)...)
+	}
+	return ExitOK
+}

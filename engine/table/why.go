@@ -1,0 +1,41 @@
+package table
+
+import "curtaincall/engine/phrase"
+
+// WhyMessages is the catalog of the answers to why, which explains numbers and refusals.
+var WhyMessages = phrase.NewCatalog("why")
+
+var (
+	WhyForm       = WhyMessages.Define("form", "why needs a number, as in: why {number}, or an action, as in: why not {action}")
+	WhyIfForm     = WhyMessages.Define("if_form", "if needs an action, as in: why {number} if {action}")
+	WhyNotForm    = WhyMessages.Define("not_form", "why not needs an action, as in: why not {action}")
+	WhyIs         = WhyMessages.Define("is", "{name} is {strong:{value}}.")
+	WhyAlways     = WhyMessages.Define("always", "{name} is {strong:{value}}, as it was at the start{place}.")
+	WhyAsNow      = WhyMessages.Define("as_now", "{name} is {strong:{value}}, as it is now{place}.")
+	WhyWas        = WhyMessages.Define("was", "; it was {value} at the start{place}")
+	WhyIsNow      = WhyMessages.Define("is_now", "; it is {value} now{place}")
+	WhyBecame0    = WhyMessages.Define("became_0", "; it became 0 in {where}")
+	WhyNoneIn     = WhyMessages.Define("none_in", "{became}, and none was gained in {turn}")
+	WhyChanged    = WhyMessages.Define("changed", "{name} is {strong:{value}}{start}{end}.")
+	WhyZeros      = WhyMessages.Define("zeros", "Nobody has or had any: {list} are 0.")
+	WhyIf         = WhyMessages.Define("if", "If you did {strong:{actions}} now:")
+	WhyThen       = WhyMessages.Define("then", "{first}, then {next}")
+	WhyChance     = WhyMessages.Define("chance", "This is only one of the possible random outcomes: `what {line}` shows all of them.")
+	WhyChanceHere = WhyMessages.Define("chance_here", "This is only one of the possible random outcomes.")
+	WhyEarlier    = WhyMessages.Define("earlier", "{quiet:... {n, plural, one {# action} other {# actions}} earlier: `why {word} all` shows them too}")
+	WhyTurn       = WhyMessages.Define("turn", "turn {n, number}")
+	WhyAction     = WhyMessages.Define("action", "action {n, number}")
+	WhyStart      = WhyMessages.Define("start", "the start")
+	WhyRules      = WhyMessages.Define("rules", "{quiet:by the rules}")
+	WhyOrigin     = WhyMessages.Define("origin", "{quiet:{place}, {callback} of {item}}")
+	WhyUnknown    = WhyMessages.Define("unknown", "unknown number {word} here; the known numbers are {list}")
+	WhyMany       = WhyMessages.Define("many", "{word} could be {list}")
+	WhyMore       = WhyMessages.Define("more", "{quiet:... and {n, number} more}")
+	WhyLegal      = WhyMessages.Define("legal", "{action} is legal now.")
+	WhyNotDrawn   = WhyMessages.Define("not_drawn", "{word} is not on the screen now: why takes a number or a word that is, or a name such as {number}")
+	WhyStands     = WhyMessages.Define("stands", "{strong:{word}} stands here:")
+	WhyAsk        = WhyMessages.Define("ask", "{name} is {strong:{value}}: `why {word}`")
+	WhyWhat       = WhyMessages.Define("what", "`what {action}`: {change}")
+	WhyCounts     = WhyMessages.Define("counts", "It counts or belongs to a text: `help WORD` explains the words beside it.")
+	WhyTyping     = WhyMessages.Define("typing", "Typing {word} means {strong:{action}}.")
+)
