@@ -6,6 +6,8 @@
 //	read.go        running a line: verb, action or Lua; limits of lines and actions
 //	lua.go         compiling and running Lua, its variables, and the functions print and inspect
 //	act.go         printing the results of actions
+//	go_methods.go  lines that call methods of the game in Go; how long they may take
+//	point.go       numbers and words as they are drawn, for the verb why
 //	show.go        printing Lua values, and how much of them
 //	verbs.go       Command and the list of verbs; story and again
 //	travel.go      the verbs undo, redo, goto, mark, branch, line and diff; how many marks

@@ -26,13 +26,14 @@ var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// isReadOnlyLine reports whether a line is empty, a comment, or a verb that cannot change the session.
+// isReadOnlyLine reports whether a line is empty, a comment, a line of Go, or a verb that
+// cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
 		return true
 	}
-	if speech.SubjectOfQuestion(line) != "" {
+	if speech.SubjectOfQuestion(line) != "" || c.isGoLine(line) {
 		return true
 	}
 	v, rest := c.parseVerb(line)

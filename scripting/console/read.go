@@ -67,6 +67,9 @@ func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
 	}
+	if c.isGoLine(line) {
+		return c.runGo(line)
+	}
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
 		if isDrawnNumber(asked) {
 			return c.explainDrawnWord(asked)

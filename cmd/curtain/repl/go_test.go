@@ -1,0 +1,43 @@
+package repl_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+// TestAPersonCallsTheGameInGo types lines of Go at the prompt: results are shown as values, changes of
+// the copy are thrown away, and mistakes and panics are errors.
+func TestAPersonCallsTheGameInGo(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.Signals = func() (_, _ <-chan os.Signal, end func()) { return nil, nil, func() {} }
+	s.Types("go:Seat()", "go:Legal()[1].Kind", "go:Legal()", "go:Apply()", "enemy.hp", "go:Hash()", "go:Sead()", "go:Describe(3)", "go:Stage(nil)", "go.Nothing", "go:Legal()[99]",
+		"go:CopyFrom()", "go:Parse(\"strike\")", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
+	out := s.Does(t, program.ExitOK, "repl")
+	curtaintest.Has(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: "3" is no engine.Action`,
+		`unknown exported field "Nothing"`, "go: no [99]", "go: panic: ", "Calls exported methods in Go", `unknown name "go"`, "Session saved to go.journal")
+	if journal := curtaintest.Read(t, s, "go.journal"); strings.Contains(journal, "typed go:") || strings.Contains(journal, "go:Seat") {
+		t.Error("a line of Go is recorded")
+	}
+}
+
+// TestNothingElseReachesGo tries the same lines in piped input, in a scenario and in a pack.
+func TestNothingElseReachesGo(t *testing.T) {
+	s := curtaintest.ConsoleStage(t, "go:Seat()")
+	s.Does(t, program.ExitFailures, "repl")
+	curtaintest.Lacks(t, s.Stdout.String(), "> 0")
+	curtaintest.Write(t, filepath.Join(s.Dir, "go_test.lua"), `it("calls Go", function() fight { enemy = "rat" } go:Seat() end)`)
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "go_test.lua"), `unknown name "go"`)
+	cards := filepath.Join(s.Dir, "scripts", "curtain", "cards.lua")
+	body, err := os.ReadFile(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Write(t, cards, "local seat = go:Seat()\n"+string(body))
+	s.Does(t, program.ExitContent, "list")
+	curtaintest.Has(t, s.Stderr.String(), `unknown name "go"`)
+}

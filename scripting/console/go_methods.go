@@ -1,0 +1,327 @@
+package console
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+)
+
+// A line such as go:HP(1) or go:Legal()[1].Kind calls exported methods of a copy of the game in Go, for
+// people who write rulesets. It is no Lua: no value leads from a script to Go, and nothing recorded
+// repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
+
+// goTimeout bounds a line of Go. What still runs then is abandoned: it has its own copy of the game, and
+// scripts in it stop.
+const goTimeout = 2 * time.Second
+
+// isGoLine reports whether a line calls methods in Go, at a console that allows it.
+func (c *Console) isGoLine(line string) bool {
+	return c.AllowsGo && !c.variables["go"] && (strings.HasPrefix(line, "go:") || strings.HasPrefix(line, "go."))
+}
+
+// goStep is a part of a line of Go: .Field, :Method(arguments) or [index].
+var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
+
+// runGo runs a line of Go and prints its result.
+func (c *Console) runGo(line string) error {
+	player, err := c.Content.NewInterpreter()
+	if err != nil {
+		return err
+	}
+	table, err := player.Adopt(screen.CopyOf(c.session.Table()))
+	if err != nil {
+		return err
+	}
+	var ended atomic.Bool
+	player.SetStop(ended.Load)
+	defer ended.Store(true)
+	type result struct {
+		shown []any
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		defer func() {
+			if what := recover(); what != nil {
+				done <- result{err: fmt.Errorf("go: panic: %v", what)}
+			}
+		}()
+		values, err := callGoSteps(reflect.ValueOf(table), strings.TrimPrefix(line, "go"))
+		shown := make([]any, len(values))
+		d := goCopier{fieldsLeft: maxTotalFields}
+		for i, v := range values {
+			shown[i] = d.copy(v, 0)
+		}
+		done <- result{shown, err}
+	}()
+	deadline := time.After(goTimeout)
+	for {
+		select {
+		case r := <-done:
+			if r.err != nil {
+				return r.err
+			}
+			for _, value := range r.shown {
+				c.Print(c.valueLines(c.luaOfGo(value))...)
+			}
+			return nil
+		case <-deadline:
+			return fmt.Errorf("go: this took more than %s and was abandoned", goTimeout)
+		case <-time.After(20 * time.Millisecond):
+			if c.interrupted.Load() {
+				return engine.ErrStopped
+			}
+		}
+	}
+}
+
+// callGoSteps follows the steps of a line from a value, and returns the results of the last one.
+func callGoSteps(v reflect.Value, steps string) ([]reflect.Value, error) {
+	values := []reflect.Value{v}
+	for steps != "" {
+		m := goStep.FindStringSubmatch(steps)
+		if m == nil {
+			return nil, fmt.Errorf("go: expected .Field, :Method(...) or [1], not %q", steps)
+		}
+		if len(values) != 1 {
+			return nil, fmt.Errorf("go: the call before %q returns %d values", steps, len(values))
+		}
+		steps = steps[len(m[0]):]
+		var err error
+		switch {
+		case m[3] != "":
+			values, err = indexGoValue(values[0], m[3])
+		case m[2] != "":
+			values, err = callGoMethod(values[0], m[1], strings.Trim(m[2], "()"))
+		default:
+			values, err = goField(values[0], m[1])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+func indexGoValue(v reflect.Value, index string) ([]reflect.Value, error) {
+	v = reflect.Indirect(v)
+	n, err := strconv.Atoi(index)
+	if kind := v.Kind(); kind != reflect.Slice && kind != reflect.Array || err != nil || n < 1 || n > v.Len() {
+		return nil, fmt.Errorf("go: no [%s]: indexes begin at 1, as in Lua", index)
+	}
+	return []reflect.Value{v.Index(n - 1)}, nil
+}
+
+func goField(v reflect.Value, name string) ([]reflect.Value, error) {
+	s := v
+	for s.IsValid() && (s.Kind() == reflect.Pointer || s.Kind() == reflect.Interface) {
+		s = s.Elem()
+	}
+	var known []string
+	if s.Kind() == reflect.Struct {
+		for _, f := range reflect.VisibleFields(s.Type()) {
+			if f.IsExported() {
+				known = append(known, f.Name)
+			}
+		}
+		if f, has := s.Type().FieldByName(name); has && f.IsExported() {
+			return []reflect.Value{s.FieldByIndex(f.Index)}, nil
+		}
+	}
+	return nil, spelling.NewUnknownError("exported field", name, known)
+}
+
+func callGoMethod(v reflect.Value, name, arguments string) ([]reflect.Value, error) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() {
+		return nil, errors.New("go: there is no value")
+	}
+	if v.CanAddr() {
+		v = v.Addr()
+	}
+	method := v.MethodByName(name)
+	if !method.IsValid() {
+		var known []string
+		for i := range v.NumMethod() {
+			known = append(known, v.Type().Method(i).Name)
+		}
+		return nil, spelling.NewUnknownError("exported method", name, known)
+	}
+	typed := splitGoArguments(arguments)
+	takes := method.Type().NumIn()
+	if len(typed) > takes {
+		return nil, fmt.Errorf("go: %s takes at most %d arguments", name, takes)
+	}
+	in := make([]reflect.Value, takes)
+	for i := range in {
+		in[i] = reflect.Zero(method.Type().In(i)) // an argument that is not typed
+		if i < len(typed) {
+			arg, err := parseGoArgument(typed[i], method.Type().In(i))
+			if err != nil {
+				return nil, err
+			}
+			in[i] = arg
+		}
+	}
+	if method.Type().IsVariadic() {
+		return method.CallSlice(in), nil
+	}
+	return method.Call(in), nil
+}
+
+func splitGoArguments(arguments string) (list []string) {
+	quoted, begin := false, 0
+	for i := 0; i < len(arguments); i++ {
+		switch {
+		case arguments[i] == '\\' && quoted:
+			i++
+		case arguments[i] == '"':
+			quoted = !quoted
+		case arguments[i] == ',' && !quoted:
+			list, begin = append(list, strings.TrimSpace(arguments[begin:i])), i+1
+		}
+	}
+	if last := strings.TrimSpace(arguments[begin:]); last != "" || list != nil {
+		list = append(list, last)
+	}
+	return list
+}
+
+// parseGoArgument parses a number, a text, true, false or nil as a value of a type.
+func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
+	v := reflect.New(t).Elem()
+	var err error
+	switch {
+	case text == "nil" && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map || t.Kind() == reflect.Func || t.Kind() == reflect.Interface):
+	case v.CanInt():
+		var n int64
+		n, err = strconv.ParseInt(text, 0, t.Bits())
+		v.SetInt(n)
+	case v.CanUint():
+		var n uint64
+		n, err = strconv.ParseUint(text, 0, t.Bits())
+		v.SetUint(n)
+	case v.CanFloat():
+		var n float64
+		n, err = strconv.ParseFloat(text, t.Bits())
+		v.SetFloat(n)
+	case t.Kind() == reflect.Bool:
+		var is bool
+		is, err = strconv.ParseBool(text)
+		v.SetBool(is)
+	case t.Kind() == reflect.String:
+		var s string
+		s, err = strconv.Unquote(text)
+		v.SetString(s)
+	default:
+		err = errors.New("it cannot be typed here")
+	}
+	if err != nil {
+		return v, fmt.Errorf("go: %q is no %s: leave out the last arguments for their zero values", text, t)
+	}
+	return v, nil
+}
+
+// maxExactNumber is the largest whole number up to which Lua has them all; others are shown as texts.
+const maxExactNumber = 1 << 53
+
+// goCopier copies values of Go as nil, bool, float64, string, []any and map[string]any.
+type goCopier struct{ fieldsLeft int }
+
+func (d *goCopier) copy(v reflect.Value, depth int) any {
+	if d.fieldsLeft--; d.fieldsLeft < 0 || depth > maxNesting {
+		return "..."
+	}
+	if v.IsValid() && v.CanInterface() {
+		switch s := v.Interface().(type) {
+		case error:
+			return s.Error()
+		case fmt.Stringer:
+			if v.Kind() != reflect.Pointer || !v.IsNil() {
+				return s.String()
+			}
+		}
+	}
+	switch {
+	case !v.IsValid():
+		return nil
+	case v.CanInt() && max(v.Int(), -v.Int()) <= maxExactNumber:
+		return float64(v.Int())
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint() && v.Uint() <= maxExactNumber:
+		return float64(v.Uint())
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	case v.CanFloat():
+		return v.Float()
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		return v.Bool()
+	case reflect.String:
+		return v.String()
+	case reflect.Pointer, reflect.Interface:
+		return d.copy(v.Elem(), depth)
+	case reflect.Slice, reflect.Array:
+		list := []any{}
+		for i := range min(v.Len(), maxTableFields) {
+			list = append(list, d.copy(v.Index(i), depth+1))
+		}
+		return list
+	case reflect.Map:
+		fields := map[string]any{}
+		for it := v.MapRange(); it.Next() && len(fields) < maxTableFields; {
+			fields[fmt.Sprint(d.copy(it.Key(), depth+1))] = d.copy(it.Value(), depth+1)
+		}
+		return fields
+	case reflect.Struct:
+		fields := map[string]any{}
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.IsExported() {
+				fields[f.Name] = d.copy(v.Field(i), depth+1)
+			}
+		}
+		return fields
+	}
+	return cmp.Or(v.Type().Name(), v.Kind().String())
+}
+
+// luaOfGo returns a copied value of Go as a value of Lua.
+func (c *Console) luaOfGo(value any) lua.LValue {
+	switch v := value.(type) {
+	case bool:
+		return lua.LBool(v)
+	case float64:
+		return lua.LNumber(v)
+	case string:
+		return lua.LString(v)
+	case []any:
+		t := c.vm.L.NewTable()
+		for i, item := range v {
+			t.RawSetInt(i+1, c.luaOfGo(item))
+		}
+		return t
+	case map[string]any:
+		t := c.vm.L.NewTable()
+		for name, field := range v {
+			t.RawSetString(name, c.luaOfGo(field))
+		}
+		return t
+	}
+	return lua.LNil
+}
