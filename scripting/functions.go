@@ -18,7 +18,8 @@ import (
 // files. find returns the function at a place, running its file if it has not run yet; makers are
 // the functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue) {
-	all := newCollector(vm, g.Game, &Scopes{game: g.Game})
+	scopes := newScopes(g.Game, nil)
+	all := newCollector(vm, g.Game, &scopes)
 	all.chunks = g.Chunks
 	for _, chunk := range g.libraries {
 		_ = all.loadLibrary(chunk) // cannot fail: it was done before, in the same order

@@ -117,7 +117,7 @@ func (g *Generation) newTranslator() *translator {
 	t.texts = sync.OnceValue(func() locale.TextPaths {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
-	t.scopes = Scopes{game: g.Game, addedIDs: g.knownIDs}
+	t.scopes = newScopes(g.Game, g.knownIDs)
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks, t.all.definedIDs = g.Chunks, map[string]bool{}
 	for _, h := range g.histories { // removed definitions have one, but are not among the known ids

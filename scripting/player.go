@@ -25,7 +25,7 @@ type Interpreter struct {
 // PackIDs returns the ids of the pack by kind, and all under "". It collects them only once.
 func (p *Interpreter) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
-		var all Scopes
+		all := newScopes(p.Generation.Game, nil)
 		all.AddDefinitionIDs(p.Generation.Content.Definitions())
 		p.ids = all.addedIDs
 	}

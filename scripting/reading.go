@@ -44,7 +44,8 @@ type Reader struct {
 }
 
 func initScopes(rd *Reader) *Reader {
-	rd.Scopes = Scopes{game: rd.game, unrestricted: !rd.complete}
+	rd.Scopes = newScopes(rd.game, nil)
+	rd.Scopes.unrestricted = !rd.complete
 	return rd
 }
 
@@ -315,12 +316,27 @@ func (rd *Reader) SortedErrors() error {
 		}
 		return a.Line < b.Line
 	})
+	rd.explainOrderOfKeywords()
 	more := rd.omittedErrors + max(len(rd.Errors)-maxLoadErrors, 0)
 	rd.omittedErrors = 0
 	if more > 0 {
 		rd.Errors = append(slices.Clip(rd.Errors[:min(len(rd.Errors), maxLoadErrors)]), &source.Error{Message: fmt.Sprintf("%d more errors", more)})
 	}
 	return rd.Errors
+}
+
+// explainOrderOfKeywords adds a hint to errors about keywords that a scenario file defines only further down.
+func (rd *Reader) explainOrderOfKeywords() {
+	if rd.complete || rd.Keywords == nil {
+		return
+	}
+	for _, row := range rd.Keywords.Rows()[rd.game.Keywords.Len():] {
+		for _, e := range rd.Errors {
+			if strings.Contains(e.Message, fmt.Sprintf("unknown keyword %q", engine.IDWithoutMod(row.Word))) {
+				e.Hint = "the file defines it further down: define a keyword above what uses it"
+			}
+		}
+	}
 }
 
 // maxLoadErrors limits how many errors of one load are reported.

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
@@ -14,8 +15,50 @@ type Scopes struct {
 	game         *declare.Declaration
 	unrestricted bool                              // files of no mod can use names of all mods
 	scopesByMod  map[*source.Mod]*vocabulary.Scope // cached
-	addedIDs     map[string]map[string]bool        // ids by kind, and all under ""
-	SharedIDs    map[string]map[string]bool        // further ids, of a pack, likewise; never changed
+	*idsByKind
+}
+
+// idsByKind contains ids by kind, and all under "". Scopes refer to it for as long as their functions run.
+type idsByKind struct {
+	keywords  *engine.Keywords // of the game, which are no definitions
+	row       string           // the kind of keywords
+	addedIDs  map[string]map[string]bool
+	SharedIDs map[string]map[string]bool // further ids, of a pack; never changed
+}
+
+// newScopes returns scopes for the files of a game, whose definitions have the ids added, which may be nil.
+func newScopes(game *declare.Declaration, added map[string]map[string]bool) Scopes {
+	ids := &idsByKind{keywords: game.Keywords, addedIDs: added}
+	for _, k := range game.Kinds {
+		if k.Row != nil {
+			ids.row = k.Name
+		}
+	}
+	return Scopes{game: game, idsByKind: ids}
+}
+
+// NewKindsOf returns Scope.KindsOf for definitions and the keywords of a game.
+func NewKindsOf(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
+	all := newScopes(game, nil)
+	all.AddDefinitionIDs(defs)
+	return all.kindsOf
+}
+
+// kindsOf returns the kinds of which there is a definition with this id, or a keyword of the game.
+func (ids *idsByKind) kindsOf(id string) (kinds []string) {
+	for _, list := range [...]map[string]map[string]bool{ids.addedIDs, ids.SharedIDs} {
+		for kind, has := range list {
+			if kind != "" && has[id] {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	if ids.keywords != nil {
+		if _, is := ids.keywords.ByWord(id); is {
+			kinds = append(kinds, ids.row)
+		}
+	}
+	return kinds
 }
 
 // ForText returns the scope of a file; nil is a file of no mod.
@@ -28,7 +71,7 @@ func (s *Scopes) ForText(text *source.Text) *vocabulary.Scope {
 		return made
 	}
 	scope := ScopeOf(s.game.Name, mod)
-	scope.Any = s.unrestricted && mod == nil
+	scope.Any, scope.KindsOf = s.unrestricted && mod == nil, s.kindsOf
 	if s.scopesByMod == nil {
 		s.scopesByMod = map[*source.Mod]*vocabulary.Scope{}
 	}

@@ -327,7 +327,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "actor",
 		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:      func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
-		Keyword:   func(_ any, k int16) string { return eventSubjectWords.Word(int(k)) },
+		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
 	}.Fields()}
 
 // FightOf returns game if it is a *Fight; for a *Run, its fight in progress or else its last one.

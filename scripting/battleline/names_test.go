@@ -35,8 +35,8 @@ func TestModsPlaySideBySide(t *testing.T) {
 		r := gametest.RunIn(c, mod, "", `
 		local own = "`+own+`"
 		local g = duel { mine = { house = "lantern", hand = { "flash" }, line = { "spark", { "moon:spark" } } }, theirs = { line = { { power = 2, id = "b" } } } }
-		assert.equal(own .. ":flash", g.mine.hand[1].id)
-		assert.equal(own .. ":spark", g.cards.spark.id)
+		assert.equal("flash", g.mine.hand[1].id)
+		assert.equal("spark", g.cards.spark.id)
 		assert.equal(`+power+`, g.cards[own .. ":spark"].power)
 		assert.equal(true, (g:can_play("flash")))
 		g:play("flash")
@@ -45,7 +45,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 		assert.equal(true, (g:can_fight("spark", "b")))
 		g:end_turn { stay = { "spark" } }
 		g = duel { decks = { "sparks", "moon:sparks" } }
-		assert.equal(own .. ":spark", g.cards.spark_12.id:sub(1, -4))`)
+		assert.equal("spark", g.cards.spark_12.id:sub(1, -4))`)
 		if r.Status != scenario.Passed {
 			t.Errorf("in %s: %s", own, r.Message)
 		}

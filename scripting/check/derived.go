@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting"
 )
 
 // VocabularyOf returns the names and words that scripts of a game can use, with those that content
@@ -26,6 +27,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 	if c == nil {
 		return v
 	}
+	v.kindsOf = scripting.NewKindsOf(game, c.Definitions())
 	for _, d := range c.Definitions() {
 		v.IDs.add(d.ID())
 	}

@@ -22,6 +22,7 @@ import (
 type Checker struct {
 	game            *declare.Declaration // the declaration of its definitions
 	kinds           []string             // names of the functions that define something: card, enemy
+	makers          []string             // functions that make records or load a library file
 	definers        []string             // kinds, and the words with which mods change definitions
 	names           *Vocabulary          // of the game, without the words of content
 	files           map[string]*file
@@ -40,6 +41,7 @@ type Checker struct {
 // NewChecker returns a checker for scripts of a game, with empty caches.
 func NewChecker(game *declare.Declaration) *Checker {
 	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
+	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
 	}
@@ -137,6 +139,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.walkNodes(f.storeNodeWords)
+		f.storeIDs()
 	}
 	f.storeLibraryUses()
 	f.checkSettings()

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strconv"
-
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare/vocabulary"
@@ -32,6 +30,8 @@ type Vocabulary struct {
 	Game       string  // name of the game, which is optional before its ids
 	IDs        wordSet // of all definitions and keywords
 	TextFields wordSet // names of text fields of views, whose values can be ids
+
+	kindsOf func(id string) []string // the kinds of which content has a definition with an id
 }
 
 type wordSet struct {
@@ -56,6 +56,7 @@ func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 // scope returns the rules by which the file's short ids are resolved.
 func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
+	s.KindsOf = v.kindsOf
 	return &s
 }
 
@@ -202,9 +203,7 @@ func (f *file) checkComparedWord(w *uncheckedWord, v *Vocabulary) {
 	if known.contains(w.text) {
 		return
 	}
-	if full, is := f.scope(v).FindFullName(w.text, known.contains); is {
-		f.reportAt("C209", w, "%s is never %q: games always show full ids", w.context, w.text).Hint = "write " + strconv.Quote(full)
-	} else if closed {
+	if _, is := f.scope(v).FindFullName(w.text, known.contains); !is && closed {
 		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.context, w.text)
 	}
 }

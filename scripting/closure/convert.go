@@ -3,6 +3,7 @@ package closure
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
@@ -84,7 +85,7 @@ func (k *frame) importValue(v schema.Value) value {
 	case schema.Truth:
 		return truthValue(v.N != 0)
 	case schema.Text, schema.Word:
-		return k.newChargedText(v.Text)
+		return k.newChargedText(k.scope.ReadingOf(v.Text))
 	case schema.Ref:
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
@@ -106,7 +107,7 @@ func (k *frame) importTable(from schema.Source) value {
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
-			k.addOrGiveUp(t, part.Name, k.importValue(part.Value))
+			k.addOrGiveUp(t, k.scope.ReadingOf(part.Name), k.importValue(part.Value))
 		}
 		return value{kind: tableKind, table: t}
 	}
@@ -120,7 +121,7 @@ func (k *frame) importTable(from schema.Source) value {
 		k.addOrGiveUp(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.addOrGiveUp(t, name, k.importValue(from.Field(name)))
+		k.addOrGiveUp(t, k.scope.ReadingOf(name), k.importValue(from.Field(name)))
 	}
 	return value{kind: tableKind, table: t}
 }
@@ -133,7 +134,7 @@ func (k *frame) addOrGiveUp(t *table, name string, v value) {
 }
 
 // constantValue converts a value that is equal in all games to a constant. It reports false unless it is
-// a number, a truth, a text, a reference or a list of these.
+// a number, a truth, a text that is no id of a mod, a reference or a list of these.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -141,7 +142,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	case schema.Truth:
 		return truthValue(v.N != 0), true
 	case schema.Text, schema.Word:
-		return textValue(v.Text), true
+		return textValue(v.Text), !strings.Contains(v.Text, ":")
 	case schema.Ref:
 		view := f.views[v.Text]
 		if v.View != nil {

@@ -253,14 +253,14 @@ func (f *compiler) compileSimpleField(field *schema.ViewField, of subjectCode) e
 			return value{kind: refKind, view: view, n: float64(n)}
 		}}
 	case schema.Word:
-		return valueExpr(func(k *frame) value { game, n := of(k); return wordValue(field.Type.Words, game, field.Num(game, n)) })
+		return valueExpr(func(k *frame) value { game, n := of(k); return k.wordValue(field.Type.Words, game, field.Num(game, n)) })
 	}
 	return numberExpr(func(k *frame) float64 { game, n := of(k); return float64(field.Num(game, n)) })
 }
 
-func wordValue(words *vocabulary.Words, game any, n int) value {
+func (k *frame) wordValue(words *vocabulary.Words, game any, n int) value {
 	if word := words.WordIn(game, n); word != "" {
-		return textValue(word)
+		return textValue(k.scope.ReadingOf(word))
 	}
 	return value{}
 }
@@ -270,7 +270,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
 		if s := f.Str(game, n); s != "" {
-			return k.newChargedText(s)
+			return k.newChargedText(k.scope.ReadingOf(s))
 		}
 		return value{}
 	case f.Len != nil:
@@ -284,7 +284,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	case f.Type.Shape == schema.Truth:
 		return truthValue(at != 0)
 	case f.Type.Shape == schema.Word:
-		return wordValue(f.Type.Words, game, at)
+		return k.wordValue(f.Type.Words, game, at)
 	case f.Type.Shape != schema.Ref:
 		return numberValue(float64(at))
 	case at != schema.NoSubject:

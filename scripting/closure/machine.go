@@ -247,7 +247,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.V
 	case arg.Type.Shape == schema.Truth:
 		*v = truthValue(arg.N != 0)
 	case arg.Type.Shape == schema.Word:
-		*v = wordValue(arg.Type.Words, k.game, arg.N)
+		*v = k.wordValue(arg.Type.Words, k.game, arg.N)
 	default:
 		v.setNumber(float64(arg.N))
 	}

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,8 +72,8 @@ func TestModsPlaySideBySide(t *testing.T) {
 		damage := map[string]string{"lantern": "4", "moon": "3"}[own]
 		in(mod, lay+`
 		local own, damage = "`+own+`", `+damage+`
-		assert.equal(own .. ":spark", f.hand[1].id)
-		assert.equal(own .. ":spark", f.hand[1].owner)
+		assert.equal("spark", f.hand[1].id)
+		assert.equal("spark", f.hand[1].owner)
 		assert.equal("block", f.hand[2].id)
 		assert.equal(2, f.enemies[1].keywords.spark)
 		assert.equal(2, f.enemies[1].keywords.spark)
@@ -85,7 +86,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 		assert.equal(90 - damage, f.enemies[1].hp)
 		assert.equal(damage, f.spark.keywords.spark)
 		assert.equal(3, f.enemies[1].keywords.vex)
-		assert.equal(own .. ":spark", f.hand[#f.hand].id)
+		assert.equal("spark", f.hand[#f.hand].id)
 		f:play("spark", f.enemies[1])
 		f:end_turn()
 		assert.equal(200 + 2 * damage, f.spark.keywords.spark)
@@ -105,7 +106,8 @@ func TestModsPlaySideBySide(t *testing.T) {
 	assert.equal(0, f["moon:spark"].keywords.spark)`)
 	in(lanternMod, `local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = {} }
 		f:direct("hand + spark") f:direct("hand + moon:spark") f:direct("set spark spark 3") f:direct("draw_pile + vex")
-		assert.equal("lantern:spark", f.hand[1].id)
+		assert.equal("spark", f.hand[1].id)
+		assert.equal("moon:spark", f.hand[2].id)
 		assert.equal(3, f.spark.keywords.spark)
 		assert.equal("vex", f.draw_pile[1].id)`)
 	in(lanternMod, `
@@ -125,6 +127,75 @@ func TestModsPlaySideBySide(t *testing.T) {
 	assert.has_error(function() f:play("spark", "moon:glow") end, 'unknown')`)
 	if r.Status != scenario.Passed {
 		t.Error("outside of mods: ", r.Message)
+	}
+}
+
+// TestAnIDReadsAsItIsWritten in functions and scenarios of a mod, and in full elsewhere.
+func TestAnIDReadsAsItIsWritten(t *testing.T) {
+	const lantern = `
+local ids = use "lib/ids"
+local mine = "spark"
+keyword { id = "glow", name = "Glow", text = "It glows.", holder = "any", decays = "never", on = { gained = function(self, fight, event)
+  if event.keyword == "glow" and self.id == "glow" then self:gain(1, "block") end end } }
+relic { id = "lamp", name = "Lamp", text = "It shines.", rarity = "uncommon", on = {
+  card_played = function(self, fight, event)
+    self.memory.last = event.card.id
+    if event.card.id == mine and ids.is_spark(event.card.id) and ({ spark = true })[event.card.id] and self.id == "lamp" then self:gain(1, "retaliate") end
+  end,
+  player_turn_end = function(self, fight)
+    for _, r in ipairs(fight.relics) do if r.id == "lamp" and self.memory.last == "spark" then self:gain(1, "inspire") end end
+  end } }
+enemy { id = "crow", name = "Crow", hp = 90, intents = { { gain(1, "glow") }, {} } }
+card { id = "spark", name = "Spark", owner = "neutral", type = "action", cost = 0, text = "It acts.", upgrade = { cost = 0 },
+  waits = { later = function(self, fight, what) if what == "glow" then self:gain(7, "inspire") end end },
+  play = function(self, fight)
+    local id, held = fight.enemy.id, 0
+    self:gain(2, "glow", "pip")
+    for k, n in pairs(fight.pip.keywords) do if k == "glow" then held = held + n end end
+    self:gain(held, "distract")
+    if id == "crow" and self.id == "spark" and fight.hand[1].id == "quick_jab" then self:gain(1, "fortify") end
+    if fight.hand[5] and fight.hand[2].id == "lantern:block" and fight.hand[3].id == "block" and fight.hand[4].id == "spark+" and fight.hand[5].id == "moon:dove" then self:gain(5, "ward") end
+    self:later("turn_end", "later", "glow")
+  end }
+card { id = "block", name = "Other Block", owner = "neutral", type = "action", cost = 0, text = "It acts.", upgrade = { cost = 0 }, play = function() end }
+`
+	const dove = `card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 0, text = "It acts.", upgrade = { cost = 0 }, play = function() end }`
+	const moon = dove + `
+override "lantern:spark" { play = function(self, fight)
+    if self.id == "spark" and fight.hand[5].id == "dove" and fight.enemy.id == "crow" then self:gain(9, "ward") end
+  end }
+`
+	lib := map[string]string{"all.lua": lantern, "lib/ids.lua": `return { is_spark = function(id) return id == "spark" end }`}
+	const lay = `local f = fight { enemy = "lantern:crow", relics = { "lantern:lamp" }, hand = { "lantern:spark", "quick_jab", "lantern:block", "curtain:block", "lantern:spark+", "moon:dove" } }
+		f:play("lantern:spark") `
+	owner, user := &source.Mod{ID: "lantern", Needs: []string{}}, &source.Mod{ID: "moon", Needs: []string{"lantern"}}
+	c := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(owner, lib), gametest.Mod(user, map[string]string{"dove.lua": dove}))...)
+	wrapped := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(owner, lib), gametest.Mod(user, map[string]string{"dove.lua": moon}))...)
+	for i, body := range []string{
+		`local f = fight { enemy = "crow", relics = { "lamp" }, hand = { "spark", "quick_jab", "block", "curtain:block", "spark" } }
+		f:play("spark")
+		local k = f.team.keywords
+		assert.equal("glow 2 fortify 1 distract 2 retaliate 1 block 1", "glow " .. f.pip.keywords.glow .. " fortify " .. k.fortify .. " distract " .. k.distract .. " retaliate " .. k.retaliate .. " block " .. k.block)
+		assert.equal("crow", f.enemy.id)
+		assert.equal("lamp", f.relics[1].id)
+		assert.equal("spark", f.discard_pile[1].id)
+		local told = {}
+		for _, e in ipairs(f.events) do if e.keyword == "glow" and e.card == "spark" then told[#told + 1] = e.target end end
+		assert.same({ "pip" }, told)
+		f:end_turn()
+		assert.equal(8, f.team.keywords.inspire)`,
+	} {
+		if r := gametest.RunIn(c, owner, "", body); r.Status != scenario.Passed {
+			t.Errorf("%d: %s", i, r.Message)
+		}
+	}
+	for of, want := range map[*scripting.Generation]string{
+		c:       lay + `assert.equal("lantern:crow", f.enemy.id) assert.equal("lantern:spark", f.discard_pile[1].id) assert.equal("lantern:spark+", f.hand[4].id) assert.equal(1, f.team.keywords.fortify) assert.equal(5, f.team.keywords.ward)`,
+		wrapped: lay + `assert.equal(9, f.team.keywords.ward)`,
+	} {
+		if r := gametest.Run(of, "", want); r.Status != scenario.Passed {
+			t.Error("outside of mods: ", r.Message)
+		}
 	}
 }
 

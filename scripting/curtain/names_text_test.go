@@ -74,11 +74,21 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 	}
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
-		`fight.hand[1].id == "ray"`:                `id is never "ray": games always show full ids` + "|" + `write "star:ray"`,
-		`fight.hand[1].id == "star:ray"`:           "",
-		`fight.hand[1].id == "dove"`:               `write "moon:dove"`,
+		`fight.hand[1].id == "ray"`:                "",
+		`fight.hand[1].id == "star:ray"`:           `an id is never "star:ray" here: it reads "ray"` + "|" + `write "ray"`,
+		`({ ["star:ray+"] = 1 })[self.id]`:         `it reads "ray+"`,
+		`fight.hand[1].id == "dove"`:               "",
+		`fight.hand[1].id == "moon:dove"`:          `write "dove"`,
+		`("moon:dove"):len() > 3`:                  `write "dove"`,
+		`fight.hand[1].id == "curtain:vex"`:        `write "vex"`,
+		`fight.hand[1].id == "sun:dove"`:           "",
 		`fight.hand[1].id == "block"`:              "",
+		`fight.hand[1].id == "quick_jab"`:          `"quick_jab" is that of the game here, not the one of this mod` + "|" + `write "star:quick_jab" for that of the mod`,
+		`({ quick_jab = 1 })[self.id]`:             `write "star:quick_jab"`,
+		`fight.hand[1].id == "star:quick_jab"`:     "",
 		`fight.hand[1].id == "somebody"`:           "",
+		`self:create("star:quick_jab")`:            "",
+		`self:create("quick_jab")`:                 "",
 		`fight.team.keywords.charm > 0`:            "",
 		`fight.team.keywords["moon:charm"] > 0`:    "",
 		`fight.team.keywords["lantern:charm"] > 0`: "which star does not depend on: add lantern to needs in mod.lua",
@@ -87,7 +97,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		`self:gain(1, "sun:charm") > 0`:            "which star does not depend on",
 		`self:gain(1, "curtain:block") > 0`:        "",
 	} {
-		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1)})
+		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1), "quick_jab.lua": strings.ReplaceAll(strings.ReplaceAll(body, "%s", "fight.turn > 1"), "ray", "quick_jab")})
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, files...)...)
 		var said []string
 		for _, f := range append(check.CheckGeneration(c), check.NewChecker(curtain.Game).CheckFiles(files)...) {

@@ -373,7 +373,7 @@ func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 			words = toLuaWords(g.Type.Words)
 			rt.luaWordLists[g.Type.Words] = words
 		}
-		return wordOrNil(g.Type.Words, words, rt.game, g.N)
+		return wordOrNil(g.Type.Words, words, rt.scope, rt.game, g.N)
 	}
 	return sandbox.IntValue(g.N)
 }
@@ -411,23 +411,25 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// newSelf makes the self table of the definition of c. It reads the constant fields, once for all games.
+// newSelf makes the self table of the definition of c. It reads the constant fields, once for all games,
+// except for an id that not all files read alike.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item
+	isFixed := make([]bool, len(tables.decl.Fields))
 	for i, f := range tables.decl.Fields {
-		if f.Fixed {
+		if isFixed[i] = f.Fixed && !isModID(f, c, 0); isFixed[i] {
 			var v lua.LValue
 			rt.VM.RunWithoutCharge(func() { v = tables.readers[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
-			if f.Name == "id" {
-				name += ` "` + v.String() + `"`
-			}
+		}
+		if f.Fixed && f.Name == "id" {
+			name += ` "` + f.Str(c, 0) + `"`
 		}
 	}
 	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Read: func(L *lua.LState, key string) lua.LValue {
 		i := tables.fieldIndex.indexOf(key)
-		if i < 0 || tables.decl.Fields[i].Fixed {
+		if i < 0 || isFixed[i] {
 			return nil
 		}
 		if rt.self != self {

@@ -130,7 +130,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	case schema.Truth:
 		return lua.LBool(v.N != 0)
 	case schema.Text, schema.Word:
-		return sandbox.NewChargedText(L, v.Text)
+		return sandbox.NewChargedText(L, views.readingOf(v.Text))
 	case schema.Ref:
 		if v.View == nil {
 			return views.byName[v.Text].tableOfSubject(v.N)
@@ -157,7 +157,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	for _, name := range names {
 		if item := ToLua(L, v.Source.Field(name), views); item != lua.LNil {
-			t.RawSetString(name, item)
+			t.RawSetString(views.readingOf(name), item)
 		}
 	}
 	return t
@@ -172,7 +172,7 @@ func newRecord(L *lua.LState, fields schema.BuiltTable, views *Views) lua.LValue
 			index++
 			t.RawSetInt(index, item)
 		} else if item != lua.LNil {
-			t.RawSetString(part.Name, item)
+			t.RawSetString(views.readingOf(part.Name), item)
 		}
 	}
 	return t

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -90,7 +91,7 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.Str != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue {
 			if s := f.Str(game, n); s != "" {
-				return sandbox.NewChargedText(L, s)
+				return sandbox.NewChargedText(L, v.readingOf(s))
 			}
 			return lua.LNil
 		}
@@ -118,7 +119,7 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	case schema.Word:
 		words := toLuaWords(f.Type.Words)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
-			return wordOrNil(f.Type.Words, words, game, f.Num(game, n))
+			return wordOrNil(f.Type.Words, words, v.currentScope(), game, f.Num(game, n))
 		}
 	case schema.Ref:
 		to := v.viewGetter(f.Type.View)
@@ -157,14 +158,14 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as a Lua value; nil if there is none. common are the words that all
-// games have, as Lua values.
-func wordOrNil(w *vocabulary.Words, common []lua.LValue, game any, n int) lua.LValue {
-	if n >= 0 && n < len(common) && common[n] != lua.LNil {
+// wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none. common are
+// the words that all games have, as Lua values.
+func wordOrNil(w *vocabulary.Words, common []lua.LValue, scope *vocabulary.Scope, game any, n int) lua.LValue {
+	if n >= 0 && n < len(common) && common[n] != lua.LNil && !scope.IsMod() {
 		return common[n]
 	}
 	if word := w.WordIn(game, n); word != "" {
-		return lua.LString(word)
+		return lua.LString(scope.ReadingOf(word))
 	}
 	return lua.LNil
 }
@@ -196,7 +197,7 @@ func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader 
 			words = f.Keys(game)
 		}
 		if each[n].words != words {
-			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
+			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, KnownNow: func(L *lua.LState) []string { return f.Keys(v.ReaderArgument(L, decl)).List }, Shown: v.readingOf, Read: func(L *lua.LState, key string) lua.LValue {
 				scope := v.currentScope()
 				k, ok := scope.Number(words, key)
 				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
@@ -340,7 +341,7 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 	}
 	for i, f := range t.decl.Fields {
 		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
-		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) {
+		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) || !words && isModID(f, nil, subject) {
 			continue
 		}
 		t.views.vm.RunWithoutCharge(func() {
@@ -361,6 +362,11 @@ func (s *viewSubject) memberNames(L *lua.LState) []string {
 	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
+// isModID reports whether a field is the id of a mod's definition, which not all files read alike.
+func isModID(f *schema.ViewField, game any, n int) bool {
+	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
+}
+
 // readMember reads a field named by a word of the current game; nil if there is no such word.
 func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	members := s.decl.Members
@@ -374,6 +380,14 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 		}
 	}
 	return nil
+}
+
+// readingOf returns a text as the running script reads it. v may be nil.
+func (v *Views) readingOf(text string) string {
+	if v == nil || strings.IndexByte(text, ':') < 0 {
+		return text
+	}
+	return v.currentScope().ReadingOf(text)
 }
 
 func (v *Views) currentScope() *vocabulary.Scope {

@@ -30,6 +30,12 @@ type ViewFields struct {
 	// Members, if not nil, returns more names for that suggestion: those of fields that pairs does not list.
 	Members func(L *lua.LState) []string
 
+	// KnownNow, if not nil, returns the names that pairs lists instead of Known.
+	KnownNow func(L *lua.LState) []string
+
+	// Shown, if not nil, returns a name of Known or KnownNow as pairs shows it.
+	Shown func(name string) string
+
 	// Names, if not nil, returns the names of the present fields, sorted. pairs lists these
 	// instead of Known.
 	Names func(L *lua.LState) []string
@@ -116,17 +122,24 @@ func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
 		v.Write(L, string(name), value)
 		return
 	}
-	Raisef(L, "%s is read-only: attempt to change %s", v.Name, describeKey(key))
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change %s", v.Name, describeKey(key)), Hint: machineOf(L).statelessHint})
 }
 
 // entryAfter returns the first field after key, in the order of pairs, that has a value.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
-			return lua.LString(name), value
+			return lua.LString(v.shownName(name)), value
 		}
 	}
 	return lua.LNil, lua.LNil
+}
+
+func (v *view) shownName(name string) string {
+	if v.Shown == nil {
+		return name
+	}
+	return v.Shown(name)
 }
 
 func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
@@ -143,12 +156,15 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
-		i := 0
+		i, known := 0, v.Known
+		if v.KnownNow != nil {
+			known = v.KnownNow(L)
+		}
 		if last != "" {
-			i = slices.Index(v.Known, string(last)) + 1
+			i = slices.IndexFunc(known, func(name string) bool { return v.shownName(name) == string(last) }) + 1
 		}
 		ChargeWork(L, 5+i/4)
-		return v.Known[i:]
+		return known[i:]
 	}
 	names := v.Names(L)
 	ChargeBytes(L, 16*len(names)) // fits: it is in memory

@@ -61,8 +61,8 @@ func TestModsPlaySideBySide(t *testing.T) {
 		local own, damage = "`+own+`", `+damage+`
 		local s = skirmish { units = { { "spark", team = "A", zone = "X", auras = { spark = 2 } }, { "orc", team = "B", zone = "X" } },
 		  order = { "spark", "orc" }, hand = { A = { "spark", spark = 1, "skirmish:attack" } }, deck = { A = { spark = 2 } } }
-		assert.equal(own .. ":spark", s.current)
-		assert.equal(own .. ":spark", s.hand.A[1])
+		assert.equal("spark", s.current)
+		assert.equal("spark", s.hand.A[1])
 		assert.equal("attack", s.hand.A[2])
 		assert.equal(2, s.units.spark.auras.spark)
 		assert.equal(2, s.units[own .. ":spark"].auras[own .. ":spark"])
@@ -80,7 +80,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	r := gametest.RunIn(c, lantern, `card { id = "flash", name = "Flash", target = "enemy", text = "It acts.", play = function(self) self:gain(2, "moon:spark", "spark") end }`, `
 	local s = skirmish { units = { { "spark", team = "A", zone = "X" }, { "spark", team = "A", zone = "A" }, { "moon:spark", team = "B", zone = "X" } },
 	  order = { "spark_1" }, hand = { A = { "flash" } } }
-	assert.equal("lantern:spark_1", s.current)
+	assert.equal("spark_1", s.current)
 	assert.equal("moon:spark", s.units["moon:spark"].id)`)
 	if r.Status != scenario.Passed {
 		t.Error(r.Message)

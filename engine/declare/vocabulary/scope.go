@@ -20,15 +20,18 @@ type Scope struct {
 
 	Beneath *Scope // for a function that wraps another one: the scope of that; else nil
 
+	KindsOf func(id string) []string // returns the kinds of which there is a definition with a full id; nil: no definition is known
+
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
+	readings  map[string]string    // cached results of ReadingOf; nil: no cache
 }
 
-const maxFullNames = 1000
+const maxCachedNames = 1000
 
-// WithCache returns a copy for one goroutine that caches full names, so that a name that is
-// resolved a second time does not allocate.
+// WithCache returns a copy for one goroutine that caches names, so that a name that is resolved or read
+// a second time does not allocate.
 func (s Scope) WithCache() *Scope {
-	s.fullNames = map[[2]string]string{}
+	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
 		s.Beneath = s.Beneath.WithCache()
 	}
@@ -79,7 +82,7 @@ func (s *Scope) prefixedName(mod, word string) string {
 	name := s.fullNames[[2]string{mod, word}]
 	if name == "" {
 		name = mod + ":" + word
-		if len(s.fullNames) == maxFullNames {
+		if len(s.fullNames) == maxCachedNames {
 			clear(s.fullNames)
 		}
 		if s.fullNames != nil {
@@ -87,6 +90,49 @@ func (s *Scope) prefixedName(mod, word string) string {
 		}
 	}
 	return name
+}
+
+// ReadingOf returns a text of a game as functions in these files read it: an id of their mod, or of one
+// that it needs, without the prefix if the short name means that id here and the game has none of its kind
+// with that name; any other text unchanged.
+func (s *Scope) ReadingOf(text string) string {
+	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
+		return text
+	}
+	if known, ok := s.readings[text]; ok {
+		return known
+	}
+	reading := s.findReading(text)
+	if len(s.readings) == maxCachedNames {
+		clear(s.readings)
+	}
+	if s.readings != nil {
+		s.readings[text] = reading
+	}
+	return reading
+}
+
+func (s *Scope) findReading(text string) string {
+	mod, rest, _ := strings.Cut(text, ":")
+	if !s.canUseMod(mod) {
+		return text
+	}
+	id := TrimFormMark(text)
+	if s.KindsOf(id) == nil { // perhaps of a copy: storm:orc_2
+		id = id[:max(strings.LastIndexByte(id, '_'), 0)]
+	}
+	kinds := s.KindsOf(id)
+	if kinds == nil || strings.Trim(text[len(id):], "+#_0123456789") != "" {
+		return text
+	}
+	short := id[len(mod)+1:]
+	for _, kind := range kinds {
+		known := func(name string) bool { return slices.Contains(s.KindsOf(name), kind) }
+		if found, _ := s.FindFullName(short, known); found != id || known(short) {
+			return text
+		}
+	}
+	return rest
 }
 
 func (s *Scope) canUseMod(mod string) bool {

@@ -90,10 +90,10 @@ func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
 		}
 	}
 	scope := (Scope{Game: "curtain", Own: "lantern"}).WithCache()
-	for i := range 3 * maxFullNames {
+	for i := range 3 * maxCachedNames {
 		scope.Number(words, strconv.Itoa(i))
 	}
-	if n := len(scope.fullNames); n > maxFullNames {
+	if n := len(scope.fullNames); n > maxCachedNames {
 		t.Errorf("%d words are remembered", n)
 	}
 }

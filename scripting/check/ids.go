@@ -1,0 +1,84 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/syntax"
+)
+
+// storeIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
+// have the form of an id, except where the game finds the id that a word means, as in calls of verbs and in
+// definitions.
+func (f *file) storeIDs() {
+	found := map[*ast.StringExpr]bool{}
+	f.walkNodes(func(n ast.PositionHolder) {
+		switch n := n.(type) {
+		case *ast.FuncCallExpr:
+			if f.findsNames(n) {
+				syntax.Walk(n.Args, func(n ast.PositionHolder) bool {
+					switch n := n.(type) {
+					case *ast.StringExpr:
+						found[n] = true
+					case *ast.TableExpr, *ast.LogicalOpExpr:
+						return true
+					case *ast.FuncCallExpr:
+						return f.findsNames(n)
+					}
+					return false
+				})
+			}
+		case *ast.AttrGetExpr:
+			if key, is := n.Key.(*ast.StringExpr); is && f.isOfGame(n.Object) {
+				found[key] = true
+			}
+		case *ast.StringExpr:
+			prefixed := strings.Contains(n.Value, ":")
+			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimFormMark(n.Value)) {
+				f.storeWord(n, uncheckedWord{text: n.Value, reportIfWrong: (*file).checkID})
+			}
+		}
+	})
+}
+
+// findsNames reports whether a call is one of a verb, or of a function that defines or makes something.
+func (f *file) findsNames(call *ast.FuncCallExpr) bool {
+	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
+		return f.findsNames(inner)
+	}
+	name, is := call.Func.(*ast.IdentExpr)
+	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
+}
+
+// isOfGame reports whether the fields of an expression are those of a view: a field of something, or of a
+// parameter.
+func (f *file) isOfGame(e ast.Expr) bool {
+	if name, is := e.(*ast.IdentExpr); is {
+		meant := f.names.DeclarationOf[name]
+		return meant != nil && meant.Kind == syntax.Parameter
+	}
+	_, is := e.(*ast.AttrGetExpr)
+	return is
+}
+
+// checkID reports a text that means a definition but reads otherwise in the file.
+func (f *file) checkID(w *uncheckedWord, v *Vocabulary) {
+	scope, base := f.scope(v), vocabulary.TrimFormMark(w.text)
+	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
+	if !known {
+		return
+	}
+	reading := scope.ReadingOf(id)
+	switch {
+	case reading == base:
+	case strings.Contains(base, ":"):
+		f.reportAt("C215", w, "an id is never %q here: it reads %q", w.text, reading+w.text[len(base):]).Hint = "write " + strconv.Quote(reading+w.text[len(base):])
+	default:
+		f.reportAt("C215", w, "%q is that of the game here, not the one of this mod", w.text).Hint = "write " + strconv.Quote(id+w.text[len(base):]) + " for that of the mod"
+	}
+}
