@@ -119,7 +119,8 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind
 }
 
 // MoveCards moves cards to a spot of a pile, possibly the one they are in, and returns how many it
-// moved. A card that leaves the hand loses its boost and discount.
+// moved. A card that leaves the hand loses its boost and discount. One that comes to the discard pile or
+// the exhaust pile is discarded or exhausted (CC-92).
 func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -129,7 +130,14 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 		}
 		f.putCard(uint8(c), to, at)
 		n++
-		f.logEventAndRunHooks(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
+		switch {
+		case to == DiscardPile && from != to:
+			f.logEventAndRunCardHooks(&event{Kind: Discarded, Amount: 1, Card: c})
+		case to == ExhaustPile && from != to:
+			f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: c})
+		default:
+			f.logEventAndRunHooks(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
+		}
 	}
 	return n
 }

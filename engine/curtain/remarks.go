@@ -66,12 +66,35 @@ func (r *remarkCollector) checkUnusedDefs() {
 				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity"
 		}
 	}
+	for _, d := range r.content.UnreferencedDefinitions("relic") {
+		offered := slices.ContainsFunc(r.content.Runs, (*RunDef).offersRelics)
+		switch advice := "make it the relic of a protagonist, or let code give it: self:give"; {
+		case !offered:
+			r.addRemark("C205", d.Where(), "id", "nothing gives the relic %q, and no run offers relics", d.ID()).Advice = advice + `; a run offers relics with rewards = { treasure = { { kinds = { relic = 1 } } } }`
+		case d.Def.(*RelicDef).Rarity == Basic:
+			r.addRemark("C205", d.Where(), "id", "nothing gives the relic %q, and basic relics are never offered", d.ID()).Advice = `give it rarity = "uncommon", or ` + advice
+		}
+	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
 		r.addRemark("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
 	}
 	for _, d := range r.content.UnreferencedDefinitions("enemy") {
 		r.addRemark("C205", d.Where(), "id", "no scene in the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
+}
+
+// offersRelics reports whether a reward or a shop of the run may have relics.
+func (d *RunDef) offersRelics() bool {
+	offers := func(list []RewardDef) bool {
+		return slices.ContainsFunc(list, func(d RewardDef) bool {
+			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(RelicReward) })
+		})
+	}
+	return offers(d.Rewards.Fight) || offers(d.Rewards.Boss) || offers(d.Rewards.Treasure) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
+		return slices.ContainsFunc(a.Rooms, func(room RoomDef) bool {
+			return offers(room.Rewards) || room.Kind == ShopRoom && room.Relics > 0
+		})
+	})
 }
 
 func (r *remarkCollector) checkRoomsReachable(run *RunDef) {

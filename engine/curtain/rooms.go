@@ -202,8 +202,12 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
+// indexOfRoom returns the index of the room to which a name in next or start refers; -1 if there is none. The
+// name may be the full id of an event with the same short name as the room.
 func (a *ActDef) indexOfRoom(name string) int {
-	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameInNext() == name })
+	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
+		return name != "" && (d.nameInNext() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
+	})
 }
 
 const (

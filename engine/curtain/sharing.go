@@ -44,7 +44,7 @@ func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int)
 		saved, outer := f.setCauseKeyword(damage.keywordOf[a]), f.cause.Hit
 		f.prepareHitOrGain(NoKeyword)
 		if f.Listening() {
-			f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
+			f.logEvent(event{Kind: Hit, Point: PointShared, Target: a, Amount: int32(n)})
 		}
 		if !piercing {
 			n = f.absorbByDefences(a, n)

@@ -2,10 +2,14 @@ package curtain
 
 import "curtaincall/engine"
 
-// tickAllActors carries out step 4 of the timeline (CC-3, CC-21): the keywords of all actors act and
-// fade at the start of the player's turn. It is not called on turn 1 (CC-45).
+// tickAllActors carries out step 4 of the timeline (CC-3, CC-21): the keywords of all actors, and after the
+// allies those of the team (CC-94), act and fade at the start of the player's turn. It is not called on
+// turn 1 (CC-45).
 func (f *Fight) tickAllActors() {
 	for _, a := range f.actorsInTickOrder() {
+		if a == FirstEnemy {
+			f.tickPackKeywords(Team)
+		}
 		if f.HeldKeywords(a) != 0 && f.Alive(a) && f.result == Undecided {
 			f.tickActor(a)
 		}

@@ -44,6 +44,35 @@ enemy { id = "zz_mirror", name = "Mirror", hp = 40, intents = {
   { gain(5, "shield"), inflict(2, "vulnerable", "allies") }, { attack_all(4), heal(3) }, { inflict(2, "poison", "allies"), attack(6, { times = 2 }) }, { lose("all", "poison") } } }
 `
 
+// TestWhatAKeywordDealsIsTold as its own, not as a share of another hit, and as what it costs.
+func TestWhatAKeywordDealsIsTold(t *testing.T) {
+	const golem = `
+keyword { id = "golem", name = "Golem", text = "It hits.", holder = "team", decays = "never", on = {
+  player_turn_end = function(self, fight) self:deal(3, fight.enemy) end } }
+keyword { id = "guard", name = "Guard", text = "It shares.", holder = "protagonist", decays = "never", modify = {
+  shared = function(self, fight, value) return 2 end } }
+card { id = "clay", name = "Clay", owner = "neutral", type = "action", cost = 0, text = "-", upgrade = { cost = 0 },
+  play = function(self) self:gain(1, "golem") self:gain(1, "guard", "pip") end }`
+	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "scripts/curtain/golem.lua", Body: golem})...)
+	log := &engine.Log{}
+	table := gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, log)
+	for _, line := range []string{"hand + clay", "clay", "end"} {
+		a, err := table.Parse(line)
+		if err == nil {
+			err = table.Apply(a)
+		}
+		if err != nil {
+			t.Fatal(line, err)
+		}
+	}
+	told := strings.Join(table.Story(log.Events, screen.Screen{}), "\n")
+	for _, want := range []string{"Golem costs Stage Rat 3 HP", "Guard pulls part of the hit to Pip, who loses 2 HP"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%s\nwant %s", told, want)
+		}
+	}
+}
+
 // asIn are the words of the keywords in Lua by those of the game's own.
 var asIn = map[string]string{"vulnerable": "frail", "shield": "aegis", "poison": "venom"}
 

@@ -50,7 +50,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 		h.Printf("%s.", err)
 		return program.ExitOK
 	}
-	c := &orderComparison{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
+	c := &orderComparison{Host: h, compared: args[:2], orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.Set.Before(second, first) {
 		first, second = second, first
@@ -110,6 +110,7 @@ func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) (
 type orderComparison struct {
 	*program.Host
 	*compareAndBisectFlags
+	compared        []string // the ids of the two mods
 	versions        [2]*simulate.Variant
 	orders          [2]*mods.Set
 	seats           int
@@ -163,15 +164,25 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts of two mods whose order differs between the two load orders.
+// printConflicts prints the conflicts of the compared mods, then those of other mods whose order differs
+// between the two load orders.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
+	c.printConflictsIf(all, "Both change:", c.areCompared)
+	c.printConflictsIf(all, "Other mods that are reversed, too, both change:", func(one, other string) bool { return !c.areCompared(one, other) })
+}
+
+func (c *orderComparison) areCompared(one, other string) bool {
+	return slices.Contains(c.compared, one) && slices.Contains(c.compared, other)
+}
+
+func (c *orderComparison) printConflictsIf(all []provenance.Conflict, heading string, include func(one, other string) bool) {
 	count := 0
 	for _, one := range all {
-		if !c.orderDiffers(one.First.Mod, one.Then.Mod) {
+		if !c.orderDiffers(one.First.Mod, one.Then.Mod) || !include(one.First.Mod, one.Then.Mod) {
 			continue
 		}
 		if count++; count == 1 {
-			c.Print("Both change:")
+			c.Print(heading)
 		}
 		if count <= maxConflicts {
 			c.Print(c.Fold("  "+one.Sentence(), 4)...)

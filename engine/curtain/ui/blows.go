@@ -15,7 +15,7 @@ import (
 // line.
 type hitGroup struct {
 	open     bool
-	why      int16 // the keyword that caused the losses; NoKeyword if a hit or a card did
+	why      int16 // the keyword that caused the hits or losses; NoKeyword if a card or an enemy did
 	target   curtain.Actor
 	source   string // prefix that names the cause; "" if the heading names it
 	pulled   int16  // the keyword that redirected the hits, such as Taunt, or NoKeyword
@@ -50,7 +50,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 			i, b.absorbed = len(b.absorbed), append(b.absorbed, absorption{by: e.Keyword})
 		}
 		b.absorbed[i].n += e.Amount
-		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
+		b.strikes = e.Cause.Keyword != curtain.NoKeyword && b.hits == 0
 	case curtain.Damaged:
 		tl.addDamage(e)
 	}
@@ -65,12 +65,15 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 		pulled = tl.puller
 	}
 	tl.pulled = 0
-	why, shared := curtain.NoKeyword, isHitShare(e)
-	if shared {
+	why, shared := curtain.NoKeyword, e.Kind == curtain.Hit && e.Point == curtain.PointShared
+	switch {
+	case shared:
 		why, pulled = e.Cause.Keyword, e.Cause.Keyword
+	case e.Kind == curtain.Hit:
+		why = e.Cause.Keyword
 	}
 	b := &tl.hits
-	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared {
+	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared || b.why != why {
 		b = tl.startHitGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
 	}
 	b.hits++
@@ -78,8 +81,8 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 	return b
 }
 
-// isHitShare reports whether an event is a hit caused by a keyword: a share of another actor's hit.
-func isHitShare(e *engine.Event) bool {
+// isHitOfKeyword reports whether an event is a hit caused by a keyword, such as a share of another actor's hit.
+func isHitOfKeyword(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 

@@ -1,6 +1,6 @@
 -- At the start of your turn, gain 1 Block.
 return relic {
-  id = "lucky_coin", name = "Lucky Coin",
+  id = "lucky_coin", name = "Lucky Coin", rarity = "uncommon",
   text = "At the start of your turn, gain {block} Block.",
   values = { block = 1 },
   on = {

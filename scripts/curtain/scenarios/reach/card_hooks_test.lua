@@ -87,6 +87,16 @@ relic {
 
 local still = { hp = 30, intents = { { attack(5) } } }
 
+card {
+  id = "toss", name = "Toss", type = "action", cost = 0, text = "Move the first two cards of the hand to the exhaust pile and the discard pile.",
+  play = function(self, fight)
+    local first, second = fight.hand[1], fight.hand[2]
+    self:move(first, "exhaust_pile")
+    self:move(second, "discard_pile")
+    self:move(second, "discard_pile", { at = "bottom" })
+  end,
+}
+
 describe("A card of the hand", function()
   it("reacts to the end of the turn, and the forecast knows", function()
     local f = fight { enemy = still, hand = { "stage_fever", "stage_fever" } }
@@ -164,5 +174,14 @@ describe("What happens to a card", function()
     f:play("look")
     assert.equal(1, f.team.keywords.block)
     assert.equal(1, f.team.keywords.inspire)
+  end)
+
+  it("hears that it is moved to the discard pile or the exhaust pile", function() -- CC-92
+    local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "toss", "last_words", "reflex" }, draw_pile = { "look", "look" } }
+    f:play("toss")
+    assert.equal(5, f.energy)
+    assert.equal(1, #f.hand)
+    assert.equal("last_words", f.exhaust_pile[1].id)
+    assert.equal(1, #f.draw_pile)
   end)
 end)

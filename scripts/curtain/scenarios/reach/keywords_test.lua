@@ -50,6 +50,17 @@ enemy {
   intents = { { inflict(2, "bleed", "protagonist_a") }, { attack("bleed") } },
 }
 
+keyword {
+  id = "beat", name = "Beat", holder = "protagonist", decays = "tick", text = "At the start of your turn: gain 1 Inspire, then lose one stack.",
+  tick = function(self) self:gain(1, "inspire") end,
+}
+
+keyword {
+  id = "metronome", name = "Metronome", holder = "team", decays = "tick",
+  text = "At the start of your turn: gain 2 Ward for each Inspire, then lose one stack.",
+  tick = function(self, fight) self:gain(2 * fight.team.keywords.inspire, "ward") end,
+}
+
 describe("A keyword in Lua", function()
   it("acts at its hook, for each that holds it, and fades as its row says", function()
     local f = fight { enemy = { hp = 40, intents = {} }, hand = { "cut" } }
@@ -74,6 +85,17 @@ describe("A keyword in Lua", function()
     hp = f.enemy.hp
     f:play("quick_jab")
     assert.equal(6, hit - (hp - f.enemy.hp))
+  end)
+
+  it("of the team ticks once, after those of the allies", function() -- CC-91
+    local f = fight { enemy = { hp = 40, intents = {} }, keywords = { pip = { beat = 1 }, team = { metronome = 2 } } }
+    assert.equal(0, f.team.keywords.ward)
+    f:end_turn()
+    assert.equal(2, f.team.keywords.ward)
+    assert.equal(1, f.team.keywords.metronome)
+    f:end_turn()
+    assert.equal(4, f.team.keywords.ward)
+    assert.equal(0, f.team.keywords.metronome)
   end)
 
   it("is there or not, where it does not add up", function()

@@ -1,0 +1,85 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
+)
+
+// TestARelicThatNothingGivesIsFound, unless code, a protagonist or a run gives it.
+func TestARelicThatNothingGivesIsFound(t *testing.T) {
+	relic := func(rarity string) string {
+		return `relic { id = "lamp", name = "Lamp", text = "It shines.", rarity = "` + rarity + `", on = { player_turn_start = function(self) self:gain(1, "block") end } }`
+	}
+	const offers = `override "run" { rewards = { boss = { { kinds = { relic = 1 } } } } }`
+	for body, want := range map[string]string{
+		relic("basic"):             `nothing gives the relic "lantern:lamp", and no run offers relics`,
+		relic("uncommon"):          `nothing gives the relic "lantern:lamp", and no run offers relics`,
+		relic("basic") + offers:    `nothing gives the relic "lantern:lamp", and basic relics are never offered`,
+		relic("uncommon") + offers: "",
+		relic("basic") + `override "pip" { relic = "lamp" }`: "",
+		relic("basic") + `card { id = "rub", name = "Rub", owner = "neutral", type = "action", rarity = "uncommon", cost = 1, text = "-", upgrade = { cost = 0 },
+			play = function(self) self:give("lamp") end }`: "",
+	} {
+		all := ""
+		for _, f := range check.CheckGeneration(gametest.Changed(t, curtain.Ruleset(), body)) {
+			if f.Code == "C205" && strings.Contains(f.Message, "relic") {
+				all += f.Message
+			}
+		}
+		if want == "" && all != "" || !strings.Contains(all, want) {
+			t.Errorf("%s\n  gives %q\n  want %q", body, all, want)
+		}
+	}
+}
+
+// TestWhatCannotBeSaysWhy checks errors that say what to do instead.
+func TestWhatCannotBeSaysWhy(t *testing.T) {
+	act := func(code string) string {
+		return `keyword { id = "aura", name = "Aura", text = "It is there.", holder = "team" }
+			card { id = "try", name = "Try", owner = "neutral", type = "action", cost = 0, target = "enemy", text = "-", play = function(self, fight, target) ` + code + ` end }`
+	}
+	const play = `local f = fight { enemy = { hp = 9, intents = {} }, hand = { "try" } } f:play("try") assert.equal(1, 1)`
+	for _, test := range []struct{ definitions, body, want string }{
+		{act(`self.count = 1`), play, "store values that must outlast the call in self.memory"},
+		{act(`self:heal(1, fight.macguffin)`), play, "heal: the MacGuffin is never healed in a fight"},
+		{act(`self:heal(1, "allies")`), play, ""},
+		{act(`self:gain(1, "aura", target)`), play, "gain: the enemy cannot hold Aura, which is for"},
+		{`enemy { id = "owl", name = "Owl", hp = 9, keywords = { late = 1 }, intents = {} } keyword { id = "late", name = "Late", text = "It comes.", holder = "any" }`,
+			`assert.equal(1, 1)`, "the file defines it further down: define a keyword above what uses it"},
+	} {
+		r := gametest.Run(gametest.Pack(t, curtain.Ruleset()), test.definitions+"\n", test.body)
+		if (r.Status == scenario.Passed) != (test.want == "") || !strings.Contains(r.Message, test.want) {
+			t.Errorf("%s\n  gives %s %s\n  want %s", test.definitions, r.Status, r.Message, test.want)
+		}
+	}
+}
+
+// TestAnEventRoomIsNamedByItsShortID in next and start of a mod, also where a room has that name.
+func TestAnEventRoomIsNamedByItsShortID(t *testing.T) {
+	mod := &source.Mod{ID: "lantern"}
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(mod, map[string]string{"run.lua": `
+event { id = "old_sailor", name = "Old Sailor", text = "He tells.", choices = { { text = "Listen" } } }
+event { id = "lighthouse", name = "Lighthouse", text = "It shines.", choices = { { text = "Look" } } }
+run { id = "coast", deck = { basics = 3 }, acts = { { name = "The Coast", start = { "old_sailor", "cave" }, rooms = {
+  { kind = "event", id = "old_sailor", next = { "lantern:lighthouse" } },
+  { kind = "rest", name = "cave", next = { "lighthouse" } },
+  { kind = "rest", name = "lighthouse" },
+  { kind = "boss", enemies = { "critic" } } } } } }`})...)
+	r := gametest.RunIn(gametest.Load(t, curtain.Ruleset(), texts...), mod, "", `
+	local r = run { id = "coast" }
+	assert.same({ "old_sailor", "cave" }, r.options)
+	r:choose("old_sailor")
+	assert.equal("event", r.at)
+	assert.equal("coast", r.id)
+	r:choose("listen")
+	assert.equal("rest", r.at)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
