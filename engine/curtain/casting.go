@@ -43,7 +43,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		if s.AskPlayer && c.offersCast(r.Def()) {
 			r.uncast = int8(len(r.protagonists))
 		}
-		s.Protagonists = protagonistsOrDefault(c, r.Def().Protagonists)
+		s.Protagonists = r.Def().protagonistsOr(c, nil)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,19 +20,22 @@ type RunLayout struct {
 	AskPlayer    bool                        // whether the player chooses the protagonists and Basics that are not given here
 	Relics       []string                    // nil: the starting relics of the protagonists
 	Seed         int                         // -1: the seed of the game
+	Mod          string                      // the mod whose run is the default one; "": the game's
 }
 
 // RunLayoutKind declares run { } in a scenario.
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.DefinitionReader, set any) []any {
-		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
+		l := set.(*RunLayout)
+		if n := len(l.Protagonists); n != 0 && n != 2 {
 			r.RecordErrorAt("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
+		l.Mod = r.Scope.Owner()
 		return []any{set}
 	},
 	Fields: []*schema.Field{
-		schema.TextField("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
+		schema.TextField("id", "The run (default: that of the mod or pack).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefault("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
@@ -41,10 +45,11 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 }
 
 func (l *RunLayout) pairForRun(c *Content) [2]string {
-	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
-		return protagonistsOrDefault(c, d.Protagonists)
+	run := c.defaultRunOf(l.Mod)
+	if d := c.runs.Find(l.ID); d != nil {
+		run = d
 	}
-	return protagonistsOrDefault(c, l.Protagonists)
+	return run.protagonistsOr(c, l.Protagonists)
 }
 
 // castingOptions are the options of a typed setup for protagonists, their Basic cards and relics.
@@ -81,7 +86,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		content, l := c.(*Content), set.(*RunLayout)
-		s := RunSetup{Run: l.ID, AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: seed}
+		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: seed}
 		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
 			s.Protagonists = l.pairForRun(content)
 		}

@@ -26,6 +26,7 @@ type FightLayout struct {
 	Relics          []string           // nil: the starting relics of the protagonists
 	MacGuffin       int                // only from a typed command: its HP; 0: full
 	Seed            int                // -1: the seed of the game
+	Mod             string             // the mod whose run is the default one; "": the game's
 
 	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
 }
@@ -51,6 +52,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		if l.hasPiles() && l.Deck != nil {
 			r.RecordErrorAt("deck", "", "a fight has either a deck (which is shuffled) or piles (which are not), not both")
 		}
+		l.Mod = r.Scope.Owner()
 		return []any{set}
 	},
 	Fields: []*schema.Field{
@@ -146,8 +148,24 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-func protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
+// defaultRunOf returns the run that setups in the files of a mod mean if they name none: the first of the mod
+// or, if it has none, the default run of the content.
+func (c *Content) defaultRunOf(mod string) *RunDef {
+	if mod != "" {
+		for _, d := range c.Runs {
+			if engine.ModOfID(d.ID) == mod {
+				return d
+			}
+		}
+	}
+	return &c.Run
+}
+
+// protagonistsOr returns ids or, if there are none, the protagonists of the run, by default those of the
+// content's default run.
+func (d *RunDef) protagonistsOr(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
+	copy(pair[:], d.Protagonists)
 	copy(pair[:], ids)
 	return pair
 }
@@ -194,7 +212,7 @@ func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 }
 
 func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) {
-	protagonists := protagonistsOrDefault(c, l.Protagonists)
+	protagonists := c.defaultRunOf(l.Mod).protagonistsOr(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	for i, id := range l.Enemies {
 		known = append(known, id, enemyWord(i))
@@ -223,14 +241,15 @@ func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) 
 // NewFightFromLayout starts a fight and applies a layout to it. runtime, log and the error are as
 // for NewFight, but log does not get the events of the layout's stage directions.
 func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
-	s := FightConfig{Protagonists: protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
+	run := c.defaultRunOf(l.Mod)
+	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOr(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
 	if s.Deck == nil && !s.NoDraw {
 		var basics [2]string
 		copy(basics[:], l.Basics)
-		s.Deck = c.Run.startingDeck(c, s.Protagonists, basics)
+		s.Deck = run.startingDeck(c, s.Protagonists, basics)
 	}
 	f, err := NewFight(c, s, runtime, log)
 	if err != nil {

@@ -120,7 +120,7 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind
 
 // MoveCards moves cards to a spot of a pile, possibly the one they are in, and returns how many it
 // moved. A card that leaves the hand loses its boost and discount. One that comes to the discard pile or
-// the exhaust pile is discarded or exhausted (CC-92).
+// the exhaust pile is discarded or exhausted (CC-95).
 func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

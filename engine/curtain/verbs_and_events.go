@@ -32,7 +32,7 @@ var Verbs = []*commands.Verb{
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
 	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
-	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
+	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
 	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),

@@ -1,6 +1,8 @@
 package curtain_test
 
 import (
+	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
+	"curtaincall/scripts"
 )
 
 // TestARelicThatNothingGivesIsFound, unless code, a protagonist or a run gives it.
@@ -81,5 +84,37 @@ run { id = "coast", deck = { basics = 3 }, acts = { { name = "The Coast", start 
 	assert.equal("rest", r.at)`)
 	if r.Status != scenario.Passed {
 		t.Error(r.Message)
+	}
+}
+
+// TestAPackWorksAsAMod, whose run needs nothing but an id.
+func TestAPackWorksAsAMod(t *testing.T) {
+	mod := &source.Mod{ID: "big_top"}
+	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack := source.Pack{FS: folder, Prefix: "mods/big_top"}
+	definitions, err := pack.ReadDefinitions()
+	scenarios, err2 := pack.ReadScenarios()
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	for _, text := range slices.Concat(definitions, scenarios) {
+		text.Mod = mod
+		text.Body = strings.Replace(text.Body, "return run {\n  name = \"The Last Show\"", "return run {\n  id = \"last_show\", name = \"The Last Show\"", 1)
+	}
+	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), definitions...)...)
+	for _, f := range append(check.CheckGeneration(c), check.NewChecker(curtain.Game).CheckFiles(definitions)...) {
+		t.Error(f.Err)
+	}
+	report := scenario.Run(c, scenarios, scenario.Options{Workers: 1})
+	for _, r := range report.Results {
+		if r.Status != scenario.Passed {
+			t.Errorf("%s: %s", r.Name, r.Message)
+		}
+	}
+	if len(report.Results) < 60 {
+		t.Errorf("only %d scenarios", len(report.Results))
 	}
 }

@@ -167,6 +167,14 @@ func (s *Scope) WhyModBarred(word, mod string) string {
 // IsMod reports whether a mod owns the files.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
+// Owner returns the id of the mod that owns the files; "" for the game itself.
+func (s *Scope) Owner() string {
+	if s == nil {
+		return ""
+	}
+	return s.Own
+}
+
 // OwnFullID returns the full id of the definition that these files write with the id name.
 func (s *Scope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {

@@ -73,6 +73,35 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 	}
 }
 
+func TestAnIDReadsAsItsFilesWriteIt(t *testing.T) {
+	kinds := map[string][]string{"spark": {"enemy"}, "block": {"card", "keyword"}, "lantern:spark": {"card", "relic"}, "lantern:block": {"card"}, "lantern:orc_x": {"unit"},
+		"moon:spark": {"card"}, "moon:dove": {"card"}, "moon:glow": {"keyword"}, "lantern:glow": {"card"}, "sun:only": {"card"}}
+	lantern := (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}, KindsOf: func(id string) []string { return kinds[id] }}).WithCache()
+	for range 2 { // the second time from the cache
+		for text, want := range map[string]string{
+			"lantern:spark": "spark", "lantern:spark+": "spark+", "lantern:spark_2": "spark_2", "lantern:spark#3": "spark#3", "lantern:orc_x_12": "orc_x_12",
+			"lantern:block": "lantern:block", "block": "block", "spark": "spark",
+			"moon:spark": "moon:spark", "moon:dove": "dove", "moon:glow": "glow", "sun:only": "sun:only",
+			"lantern:nothing": "lantern:nothing", "lantern:spark deals 3": "lantern:spark deals 3", "lantern:": "lantern:", ":": ":", "": "", "block:2": "block:2", "lantern:\x00:\xff": "lantern:\x00:\xff",
+		} {
+			if got := lantern.ReadingOf(text); got != want {
+				t.Errorf("%q reads %q, want %q", text, got, want)
+			}
+		}
+	}
+	for _, scope := range []*Scope{nil, {Game: "curtain", KindsOf: lantern.KindsOf}, {Own: "lantern"}} {
+		if got := scope.ReadingOf("lantern:spark"); got != "lantern:spark" {
+			t.Errorf("it reads %q", got)
+		}
+	}
+	for i := range 3 * maxCachedNames {
+		lantern.ReadingOf("lantern:" + strconv.Itoa(i))
+	}
+	if n := len(lantern.readings); n > maxCachedNames {
+		t.Errorf("%d readings are remembered", n)
+	}
+}
+
 func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
 	table := engine.NewKeywords(engine.KeywordDescribers{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
 		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})

@@ -176,7 +176,7 @@ describe("What happens to a card", function()
     assert.equal(1, f.team.keywords.inspire)
   end)
 
-  it("hears that it is moved to the discard pile or the exhaust pile", function() -- CC-92
+  it("hears that it is moved to the discard pile or the exhaust pile", function() -- CC-95
     local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "toss", "last_words", "reflex" }, draw_pile = { "look", "look" } }
     f:play("toss")
     assert.equal(5, f.energy)

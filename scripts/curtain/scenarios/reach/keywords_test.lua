@@ -87,7 +87,7 @@ describe("A keyword in Lua", function()
     assert.equal(6, hit - (hp - f.enemy.hp))
   end)
 
-  it("of the team ticks once, after those of the allies", function() -- CC-91
+  it("of the team ticks once, after those of the allies", function() -- CC-94
     local f = fight { enemy = { hp = 40, intents = {} }, keywords = { pip = { beat = 1 }, team = { metronome = 2 } } }
     assert.equal(0, f.team.keywords.ward)
     f:end_turn()
