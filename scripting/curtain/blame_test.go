@@ -72,7 +72,7 @@ func TestCardsAreTriedBesideKeywordsOfOneName(t *testing.T) {
 	for _, id := range []string{"lantern", "moon"} {
 		texts = append(texts, gametest.Mod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
 card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "rare", cost = 1, text = "Whenever Glow is inflicted on the enemy: Gain {n} Block.", values = { n = 3 }, upgrade = { cost = 0 },
-  on = { inflicted = function(self, fight, event) if event.keyword == "` + id + `:glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
+  on = { inflicted = function(self, fight, event) if event.keyword == "glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
 `})...)
 	}
 	expectFound(t, "two mods", gametest.Findings(t, gametest.Load(t, curtain.Ruleset(), texts...)), "")

@@ -62,6 +62,7 @@ var ofDefinitions = []sampled{
 	{"C208", edit{"protective_stance", "fight.ovation", "fight.ovatoin"}, 9, edit{"protective_stance", "fight.ovation", "fight.energy"}},
 	{"C208", edit{"sworn_protector", "keywords.fortify", "keywords.fortfy"}, 10, edit{"sworn_protector", "keywords.fortify", "keywords.block"}},
 	{"C209", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "blok"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
+	{"C215", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "curtain:block"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
 	{"C210", edit{"vex", `"frustration", target`, `"frustrated", target`}, 11, edit{"vex", `"frustration", target`, `"fear", target`}},
 	{"C210", edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "block" }`}, 11, edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "curse" }`}},
 }

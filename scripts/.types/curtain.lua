@@ -229,7 +229,7 @@ function EnemySelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function EnemySelf:exhaust(cards) end
---- Puts cards into a pile, by default on top.
+--- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -389,7 +389,7 @@ function CardSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function CardSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top.
+--- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -523,7 +523,7 @@ function RelicSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function RelicSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top.
+--- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -749,7 +749,7 @@ function KeywordSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function KeywordSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top.
+--- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -1375,7 +1375,7 @@ function locale(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup
----@field id? curtain.RunId The run (default: the pack's own).
+---@field id? curtain.RunId The run (default: that of the mod or pack).
 ---@field seed? integer The source of all randomness.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
