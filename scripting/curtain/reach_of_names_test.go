@@ -49,7 +49,8 @@ func TestWhatCannotBeSaysWhy(t *testing.T) {
 	}
 	const play = `local f = fight { enemy = { hp = 9, intents = {} }, hand = { "try" } } f:play("try") assert.equal(1, 1)`
 	for _, test := range []struct{ definitions, body, want string }{
-		{act(`self.count = 1`), play, "store values that must outlast the call in self.memory"},
+		{act(`self.count = 1`), play, "what a script must remember goes into self.memory"},
+		{act(`fight.enemy.hp = 1`), play, "actor is read-only: attempt to change the field \"hp\""},
 		{act(`self:heal(1, fight.macguffin)`), play, "heal: the MacGuffin is never healed in a fight"},
 		{act(`self:heal(1, "allies")`), play, ""},
 		{act(`self:gain(1, "aura", target)`), play, "gain: the enemy cannot hold Aura, which is for"},

@@ -427,7 +427,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 			name += ` "` + f.Str(c, 0) + `"`
 		}
 	}
-	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Read: func(L *lua.LState, key string) lua.LValue {
+	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Write: tables.newWriteRefusal(name, func() bool { return rt.self == self }), Read: func(L *lua.LState, key string) lua.LValue {
 		i := tables.fieldIndex.indexOf(key)
 		if i < 0 || isFixed[i] {
 			return nil

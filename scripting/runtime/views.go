@@ -311,8 +311,23 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 		t.tables = append(t.tables, nil)
 	}
 	s := &viewSubject{t, subject, host}
-	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField})
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Members: s.memberNames, Read: s.readField,
+		Write: t.newWriteRefusal(t.decl.Name, func() bool { return t.views.rt != nil && t.views.rt.self == t.tables[subject] })})
 	return t.tables[subject]
+}
+
+// newWriteRefusal returns the function that refuses to change a field of a table. If that is self, the error
+// says where callbacks can store values.
+func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
+	return func(L *lua.LState, key string, _ lua.LValue) {
+		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
+		for _, f := range t.decl.Fields {
+			if f.LoadStored != nil && isSelf() {
+				e.Hint = fmt.Sprintf("what a script must remember goes into self.%s", f.Name)
+			}
+		}
+		sandbox.Raise(L, e)
+	}
 }
 
 func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {

@@ -122,7 +122,7 @@ func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
 		v.Write(L, string(name), value)
 		return
 	}
-	Raise(L, &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change %s", v.Name, describeKey(key)), Hint: machineOf(L).statelessHint})
+	Raisef(L, "%s is read-only: attempt to change %s", v.Name, describeKey(key))
 }
 
 // entryAfter returns the first field after key, in the order of pairs, that has a value.
