@@ -88,7 +88,7 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo answers whether an event with a probability of 1 to 99 percent happens. String shows label.
+// AnswerYesNo answers whether an event, named label in String, with a probability of 1 to 99 percent happens.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -97,8 +97,8 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex answers with an index from 0 to n-1, all equally likely; String shows label. If n is
-// at most 1, it answers 0 and records no choice.
+// AnswerIndex answers with an index from 0 to n-1, all equally likely; label names the choice in
+// String. If n is at most 1, it answers 0 and records no choice.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0

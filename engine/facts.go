@@ -13,8 +13,8 @@ type Origin struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Origin returns the description of c, a callback of an item that is defined at where. Its Where is
-// the line that acted, if c has one.
+// Origin describes c, a cause in the given callback of item, which is defined at where. If c has a line,
+// the line of Origin.Where is that one.
 func (c Cause) Origin(item, callback string, where Place) Origin {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -35,7 +35,7 @@ type Fact struct {
 	Words interface{ Word(n int) string }
 }
 
-// FormatValue returns value as a number or, if the fact has Words, as one of them.
+// FormatValue returns value as a number or, if the fact has Words, as one of them; then 0 is "none".
 func (f *Fact) FormatValue(value int) string {
 	switch {
 	case f.Words == nil:

@@ -37,8 +37,8 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a copy of the table with rows appended. A row replaces one of a pack that has the
-// same word. Invalid rows are omitted, and reported as errors.
+// WithRows returns a copy of the table with rows appended. A row whose word a row of a pack already has
+// takes the place of that one. Invalid rows are omitted and reported, as are words of the game's own rows.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -75,8 +75,8 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	mods := slices.SortedFunc(maps.Keys(rowsOf), func(a, b string) int { return cmp.Or(rowsOf[b]-rowsOf[a], strings.Compare(a, b)) })
 	text := fmt.Sprintf(": the game has %d", t.ownCount)
 	for i, mod := range mods {
-		if i == maxListedMods {
-			return fmt.Sprintf("%s, and %d other mods the rest", text, len(mods)-i)
+		if i == maxListedMods && len(mods) > i+1 {
+			return fmt.Sprintf("%s, and %d other mods have the rest", text, len(mods)-i)
 		}
 		text += fmt.Sprintf(", %s %d", mod, rowsOf[mod])
 	}
@@ -97,7 +97,8 @@ func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
 	return t.withOnly(rows)
 }
 
-// withOnly returns a table like t with other rows, which must begin with the game's own. It fills in rows.
+// withOnly returns a table with the terms of t and the given rows, which must begin with the game's own.
+// In rows itself it sets each ID, and HeldBy and Leaves where they are empty.
 func (t *Keywords) withOnly(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
 	for i := range rows {

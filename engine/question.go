@@ -55,13 +55,13 @@ const Option CandidateKind = 0
 func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
 // validateAndSetDefault returns an error if the question exceeds a limit or an option has no text. It replaces a
-// Count of 0 by 1.
+// Count of 0 with 1.
 func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
 		return fmt.Errorf("%w: count must be from 1 to %[3]d, not %[2]d", ErrInvalidQuestion, q.Count, MaxPicks)
 	case len(q.Candidates) > MaxCandidates:
-		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrInvalidQuestion, len(q.Candidates), MaxCandidates)
+		return fmt.Errorf("%w: %d candidates, but at most %d are allowed", ErrInvalidQuestion, len(q.Candidates), MaxCandidates)
 	}
 	for i, c := range q.Candidates {
 		if c.Kind == Option && c.idOrName() == "" {

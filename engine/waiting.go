@@ -50,7 +50,7 @@ func (w *WaitingEffects[S]) At(i int) *WaitingEffect[S] { return &w.at[i] }
 // Add appends an effect. The error is ErrTooManyWaiting if MaxWaitingEffects already wait.
 func (w *WaitingEffects[S]) Add(effect WaitingEffect[S]) error {
 	if w.n == MaxWaitingEffects {
-		return fmt.Errorf("%w: at most %d at once", ErrTooManyWaiting, MaxWaitingEffects)
+		return fmt.Errorf("%w: at most %d can wait at once", ErrTooManyWaiting, MaxWaitingEffects)
 	}
 	w.at[w.n] = effect
 	w.n++
@@ -101,7 +101,7 @@ func (w *WaitingEffects[S]) CopyFrom(o *WaitingEffects[S]) {
 	copy(w.at[:o.n], o.at[:o.n])
 }
 
-// HashArgs adds the arguments of the effect to h. idText returns the id with a number in the content.
+// HashArgs adds the arguments of the effect to h. idText returns the id that has the number n.
 func (w *WaitingEffect[S]) HashArgs(h *Hasher, idText func(n int) string) {
 	for i, kind := range w.Kinds {
 		h.Int(int(kind))

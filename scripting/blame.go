@@ -37,8 +37,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 }
 
 // LastModChange returns the place and the path of the last change by a mod to the definition at
-// where for which matters returns true; found is false if there is none. matters gets the path of
-// the changed field, without the name of the form that contains it, and the new value.
+// where for which matters returns true. It ignores changes before the last replacement. If there is
+// none, found is false and place is where. matters gets the path of the changed field, for an upgrade
+// without the leading "upgrade.", and the new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -110,7 +111,7 @@ func ExplainRemovedID(c *Generation, err error) string {
 	return RemovalMessage(c, unknown.Word)
 }
 
-// RemovalMessage returns a sentence with the mod that removed the definition id, and where; "" if none.
+// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if none did.
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")

@@ -189,7 +189,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 		switch {
 		case s.Name != "":
 			l := &layer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
-			g.storeTable(l, s.Table)
+			g.setTableAndConditions(l, s.Table)
 			g.layers = append(g.layers, l)
 		case s.Word == localeWord:
 			g.locales = append(g.locales, &Definition{Kind: localeWord, Table: s.Table, Chunk: chunk, Line: s.Line})

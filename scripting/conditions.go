@@ -25,9 +25,10 @@ const whenField = "when"
 // maxVersionRange is the largest number of bytes of a version range.
 const maxVersionRange = 100
 
-// storeTable stores the table of a layer, without its conditions, which all layers with the same table
-// share. A removal without anything else is of the whole definition.
-func (g *collector) storeTable(l *layer, t *lua.LTable) {
+// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions out of t
+// into g.conditions, where other layers with the same table find them. A remove layer whose table has
+// nothing but conditions removes the whole definition.
+func (g *collector) setTableAndConditions(l *layer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
 		t.RawSetString(whenField, lua.LNil)
@@ -37,7 +38,8 @@ func (g *collector) storeTable(l *layer, t *lua.LTable) {
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold, after the layers before it.
+// meetsConditions reports whether the conditions of a layer hold after the layers before it; fault is an
+// error in the conditions themselves.
 func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
@@ -47,16 +49,16 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 	}
 	conditions := runtime.FromLua(t.vm.L, l.when, nil)
 	if conditions.Source == nil || conditions.Source.Len() > 0 {
-		return refuse(nil, "", "when must be a table with mods or exists, not %s", conditions)
+		return refuse(nil, "", "`when` must be a table with `mods` or `exists`, not %s", conditions)
 	}
 	holds = true
 	for _, name := range conditions.Source.Names() {
 		list := conditions.Source.Field(name)
 		if name != "mods" && name != "exists" {
-			return refuse([]string{name}, spelling.NewUnknownError("field", name, []string{"mods", "exists"}).Hint(), "unknown field %s in when", quoteName(name))
+			return refuse([]string{name}, spelling.NewUnknownError("field", name, []string{"mods", "exists"}).Hint(), "unknown field %s in `when`", quoteName(name))
 		}
 		if list.Source == nil || name == "mods" && list.Source.Len() > 0 || name == "exists" && len(list.Source.Names()) > 0 {
-			return refuse([]string{name}, "", `when.%s must be a table such as %s, not %s`, name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)
+			return refuse([]string{name}, "", "`when.%s` must be a table such as %s, not %s", name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)
 		}
 		for _, id := range list.Source.Names() {
 			fits, why := t.modFits(id, list.Source.Field(id))
@@ -67,7 +69,7 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 		}
 		for i := range list.Source.Len() {
 			if item := list.Source.Item(i); item.Shape != schema.Text {
-				return refuse([]string{name}, "", "when.exists must have ids, not %s", item)
+				return refuse([]string{name}, "", "`when.exists` must list ids, not %s", item)
 			}
 			holds = holds && t.exists(l, list.Source.Item(i).Text)
 		}
@@ -75,8 +77,8 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 	return holds, nil
 }
 
-// modFits reports whether a mod is as wanted: used in a version of a range, used (true), or not used (false).
-// why is an error message.
+// modFits reports whether a mod is as wanted: true if it must be used, false if it must not, or a range
+// that its version must be in. why is an error message if wanted is anything else, otherwise "".
 func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -93,8 +95,8 @@ func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why s
 	return used && err == nil && within.Check(has), ""
 }
 
-// exists reports whether there is a definition with an id, which may follow its kind, or a part of it, whose
-// path follows the id.
+// exists reports whether the definition, or the part of one, with this name exists. A name is an id, which
+// may follow a kind and a space, and may be followed by a dot and the path of a part.
 func (t *targetFinder) exists(l *layer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
@@ -123,8 +125,9 @@ func (t *targetFinder) exists(l *layer, name string) bool {
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// leaveOutMisfits records the errors of a layer's changes, which have the order of these, as warnings and
-// drops the changes, if another mod has changed the definition before. Otherwise it returns them.
+// leaveOutMisfits handles errs, the errors in changes of a layer, in the order of the changes. If another
+// mod has changed the definition before, it drops these changes, records the errors as warnings and
+// returns nil; otherwise it only returns errs.
 func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
 	by := (*layer)(nil)
 	for _, before := range slices.Backward(d.layers) {
@@ -138,7 +141,7 @@ func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.Valid
 	}
 	for _, f := range errs {
 		e := l.fieldError(f.Path, f)
-		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has changed it at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
+		e.Notes = append(e.Notes, fmt.Sprintf("the mod %s is used without this change, since %s has already changed the same part at %s:%d", l.mod().ID, by.chunk.Text.Owner(), by.chunk.Text.Name, by.line))
 		g.misfits = append(g.misfits, e)
 	}
 	l.changes = slices.DeleteFunc(l.changes, func(c library.Override) bool {
@@ -151,8 +154,8 @@ func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.Valid
 	return nil
 }
 
-// leaveOutWithoutTarget handles a layer whose definition does not exist. If that would be of another
-// mod, it records fault as a warning and returns true; otherwise it only returns false.
+// leaveOutWithoutTarget handles a layer whose definition does not exist. If another mod would define it,
+// leaveOutWithoutTarget records fault as a warning and returns true; otherwise it only returns false.
 func (g *collector) leaveOutWithoutTarget(l *layer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

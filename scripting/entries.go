@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Entries returns all definitions except for forms of others, in a fixed order.
+// Entries returns all definitions in a fixed order, except for forms of others, such as upgrades of cards.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
@@ -73,7 +73,7 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition except for its id, name, text and forms.
+// entryFields returns the fields of a definition except for its id, name, text and other form, as an upgrade.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionWriter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)

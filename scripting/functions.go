@@ -48,8 +48,8 @@ func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionP
 // errRedefined is the error of a file that defines something else when it runs once more.
 var errRedefined = errors.New("the file now defines something different from when it was loaded: definitions must not depend on anything outside their file")
 
-// functionsInTables returns the functions in the tables that a file made: for a plain file in the
-// order of the text, nil if not in a table; otherwise in the order in which they are found.
+// functionsInTables returns the functions in the tables that a file made. For a plain file it returns all
+// functions in the order of the text, with nil for one that is in no table.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	var found []*lua.LFunction
 	seen := map[lua.LValue]bool{}

@@ -71,8 +71,8 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// Word returns the function of the name use or of a maker, which every file of a pack can call, the table of
-// the name settings, or nil for another name. idle returns an error once the file text has finished.
+// Word returns what every file of a pack finds by a name: the function use, a maker of records, or the
+// table settings; nil for any other name. idle returns an error once the file text has run.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -82,7 +82,7 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 	}
 	return l.vm.NewFunction(UseWord, 1, func(L *lua.LState) int {
 		if idle() != nil {
-			sandbox.Raise(L, &source.Error{Message: "use: cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the top of the file`})
+			sandbox.Raise(L, &source.Error{Message: "`use` cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the top of the file`})
 		}
 		L.Push(l.useLibrary(L, text, sandbox.StringArg(L, 1, UseWord, "library file")))
 		return 1
@@ -181,7 +181,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	case full && why != "":
 		e.Message, e.Hint = "use: "+why, ""
 	case strings.ContainsAny(inner, `\`) || path.Clean(inner) != inner || path.IsAbs(inner) || strings.HasPrefix(inner, ".."):
-		e.Message = "use: name a library file by its path in the pack, such as lib/curses, not " + schema.String(name).String()
+		e.Message = "use: a library file must be named by its path in the pack, such as lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(inner, source.LibraryFolder):
@@ -213,8 +213,8 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run with the function that gives names their values, and returns its result.
-// Meanwhile the library file counts as in progress.
+// runLibrary calls run with a function bind, which returns the value of a global name in the library
+// file, and returns the result of run. Meanwhile the file counts as in progress.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {

@@ -65,8 +65,8 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns the content in one of its languages. Texts that it lacks are from fallbacks, the
-// locales of the game's own pack. Errors are those of the locale files.
+// InLanguage returns the content in one of its languages. Texts missing in its locales are taken from
+// fallbacks, the locales of the game's own pack. Errors are those of the locale files.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -170,7 +170,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	return nil
 }
 
-// runFile collects the definitions and layers of a file, which may be nil, if it has not run.
+// runFile runs a file and collects its definitions and layers; nothing if chunk is nil or has run.
 func (t *translator) runFile(chunk *syntax.Chunk) {
 	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return

@@ -59,7 +59,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 // edits are the words of mods' files that change parts of definitions.
 var edits = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether a mod changes parts of the definition by the layer, instead of all of it.
+// changesParts reports whether the layer changes parts of the definition, rather than replacing or removing it.
 func (l *layer) changesParts() bool {
 	_, changes := edits[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -99,7 +99,7 @@ func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func(
 		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
-				sandbox.Raisef(L, "%s: takes only one table", l.callText())
+				sandbox.Raisef(L, "%s takes only one table", l.callText())
 			}
 			return g.storeLayerTable(L, 1, l)
 		}))
@@ -111,7 +111,7 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
-	g.storeTable(l, t)
+	g.setTableAndConditions(l, t)
 	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
 	L.Push(t)
 	return 1
@@ -222,8 +222,9 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of a definition for changes. Reading it, and what changes compare, is
-// charged to L. A text in it is compared by the full id that it stands for in its file.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied. Reading it, and
+// comparing it with items of changes, is charged to L. Texts are compared by the full ids that they
+// stand for in their files.
 func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
 	o.Definition = d
@@ -333,7 +334,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	}
 }
 
-func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
+func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
@@ -350,7 +351,7 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.Scope, kin
 
 // newChargedUnknownIDError returns the error of an id that no definition of the kind has. For the first
 // maxLoadErrors errors it charges for a search of similar ids and suggests them.
-func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
+func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
 	}
@@ -359,9 +360,9 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.Scope, kind, w
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findForm returns the id of the definition of which name is a form, and the field there that
-// describes the form; field is "" if name is no form of a definition.
-func (t *targetFinder) findForm(scope *vocabulary.Scope, name string) (base, field string) {
+// findForm returns the id of the definition of which name is a form, and the field there that describes
+// the form, such as vex and upgrade for vex+; field is "" if name is no form of a definition.
+func (t *targetFinder) findForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
 	}

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/closure"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
@@ -91,7 +92,7 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.beforeReplacement != nil}
 	rd.prepareReading(def, r)
 	if rd.removedKeywords != nil {
-		r.WasRemoved = func(path []string, scope *vocabulary.Scope, word string) bool {
+		r.WasRemoved = func(path []string, scope *vocabulary.NameScope, word string) bool {
 			id, is := scope.FindFullName(word, func(id string) bool { return rd.removedKeywords[id] != nil })
 			if is {
 				rd.removedKeywords[id].recordDanglingReference(def, fmt.Sprintf("%s %q", def.Kind, def.id), path)
@@ -102,7 +103,7 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 	v := schema.Value{}
 	if def.overlaid != nil {
 		v = def.overlaid.Value()
-		r.ScopeAt = func(path []string) *vocabulary.Scope {
+		r.ScopeAt = func(path []string) *vocabulary.NameScope {
 			if l, _ := def.layerSetting(path); l != nil {
 				return rd.Scopes.ForChunk(l.chunk)
 			}
@@ -193,13 +194,13 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	rd.omittedErrors += r.Omitted
 }
 
-func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.Scope, item, name string) schema.CallbackFunc {
+func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
 	return runtime.NewCall(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
 }
 
 // storeCallback stores a function, after those that it wraps, and returns its number. scope is that of the
 // file which sets the function.
-func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.Scope, item, name string) int {
+func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
 	of := outer.Host.(*lua.LFunction)
@@ -229,7 +230,7 @@ func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, scop
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns v independent of the script, without the fields of a list.
+// listWithoutFields returns a copy of v that does not depend on the script; of a table, only the list part.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.Detach(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {
@@ -320,7 +321,7 @@ func (rd *Reader) SortedErrors() error {
 	more := rd.omittedErrors + max(len(rd.Errors)-maxLoadErrors, 0)
 	rd.omittedErrors = 0
 	if more > 0 {
-		rd.Errors = append(slices.Clip(rd.Errors[:min(len(rd.Errors), maxLoadErrors)]), &source.Error{Message: fmt.Sprintf("%d more errors", more)})
+		rd.Errors = append(slices.Clip(rd.Errors[:min(len(rd.Errors), maxLoadErrors)]), &source.Error{Message: speech.CountWithNoun(more, "more error")})
 	}
 	return rd.Errors
 }

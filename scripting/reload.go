@@ -91,8 +91,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes && compared <= MaxComparisons
 }
 
-// replaceDefinitions replaces the definitions of a file by its new ones. It reports false, and g is
-// of no more use, if these are not at the places of the old ones or contradict other definitions.
+// replaceDefinitions replaces the definitions of a file with its new ones. If these are
+// not at the places of the old ones or contradict other definitions, it returns false, and g must not be used.
 func (g *Generation) replaceDefinitions(now *Reader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })

@@ -42,8 +42,8 @@ func (d *Definition) recordDanglingReference(by *Definition, item string, path [
 	d.dangling = append(d.dangling, &danglingReference{item, path, by.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences adds an error for each removed definition to which something still refers, with
-// all places. It returns the validation errors that these do not cover.
+// reportDanglingReferences adds an error for each removed definition to which something still refers,
+// with the places that refer to it. It returns the validation errors that these do not cover.
 func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid

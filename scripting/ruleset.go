@@ -52,7 +52,7 @@ type GameStart struct {
 	FirstHash uint64
 }
 
-// Finding is a valid but doubtful definition that a check has found.
+// Finding is something doubtful that a check has found in a valid definition.
 type Finding struct {
 	Code    string // stable: C101
 	Message string

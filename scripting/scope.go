@@ -13,8 +13,8 @@ import (
 // one goroutine may use it.
 type Scopes struct {
 	game         *declare.Declaration
-	unrestricted bool                              // files of no mod can use names of all mods
-	scopesByMod  map[*source.Mod]*vocabulary.Scope // cached
+	unrestricted bool                                  // files of no mod can use names of all mods
+	scopesByMod  map[*source.Mod]*vocabulary.NameScope // cached
 	*idsByKind
 }
 
@@ -62,7 +62,7 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 }
 
 // ForText returns the scope of a file; nil is a file of no mod.
-func (s *Scopes) ForText(text *source.Text) *vocabulary.Scope {
+func (s *Scopes) ForText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
 		mod = text.Mod
@@ -73,22 +73,22 @@ func (s *Scopes) ForText(text *source.Text) *vocabulary.Scope {
 	scope := ScopeOf(s.game.Name, mod)
 	scope.Any, scope.KindsOf = s.unrestricted && mod == nil, s.kindsOf
 	if s.scopesByMod == nil {
-		s.scopesByMod = map[*source.Mod]*vocabulary.Scope{}
+		s.scopesByMod = map[*source.Mod]*vocabulary.NameScope{}
 	}
 	s.scopesByMod[mod] = scope.WithCache()
 	return s.scopesByMod[mod]
 }
 
 // ScopeOf returns the scope of names in the files of a mod or, for nil, of the game.
-func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
+func ScopeOf(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
-		return vocabulary.Scope{Game: game}
+		return vocabulary.NameScope{Game: game}
 	}
-	return vocabulary.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
+	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
 // ForChunk returns the scope of a compiled file; nil is a file of no mod.
-func (s *Scopes) ForChunk(chunk *syntax.Chunk) *vocabulary.Scope {
+func (s *Scopes) ForChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ForText(nil)
 	}

@@ -92,7 +92,7 @@ func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 }
 
 // examples finds the example in what a console says.
-var examples = regexp.MustCompile(`(?m)(?:as in|for example): (.*?)(?:, or an action.*)?$`)
+var examples = regexp.MustCompile(`(?m)(?:(?:as in|for example): |as in \x60)(.*?)\x60?(?:, or an action.*)?$`)
 
 // TestBestIsWhatTheBotWouldDo: the line of best begins with what a hint of the same
 // game says, since one bot plays everywhere.

@@ -76,7 +76,7 @@ func rewritten(k *schema.Kind, v schema.Value) string {
 
 // reader reads definitions of a kind, whose functions do nothing.
 func reader(k *schema.Kind) *schema.DefinitionReader {
-	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.Scope, string, string) schema.CallbackFunc {
+	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.NameScope, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}

@@ -103,7 +103,7 @@ func hostileCommands() []hostileCommand {
 		{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
 		{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
 		{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
-		{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
+		{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "must have 1 to 4 enemies, not 4000"},
 		{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
 		{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
 		{hostilePack{"ids that are nearly the same", 200, func(i int) string {

@@ -31,7 +31,7 @@ func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 	s = curtaintest.ConsoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "It passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "The scenario passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
 }
 
 func TestAScenarioIsMendedLive(t *testing.T) {

@@ -61,7 +61,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	}
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "."), "missing shards: 3/4")
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 appears twice: in shard-1-of-4.jsonl")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: it belongs to a different simulation")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: the file belongs to a different simulation")
 	curtaintest.Has(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
@@ -83,7 +83,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	if again, err := os.ReadFile(filepath.Join(s.Dir, "again", "shard-1-of-1.jsonl")); err != nil || !strings.Contains(string(again), `"Runs":20`) {
 		t.Errorf("%v, %.300s", err, again)
 	}
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "it is a different shard")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "the file contains a different shard")
 	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--join", ".", "--on-request"}, {"--shard", "1/4", "--join", "a", "--join", "b"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
 		simulated(program.ExitUsage, args...)
 	}

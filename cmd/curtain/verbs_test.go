@@ -27,14 +27,14 @@ func TestWrongUse(t *testing.T) {
 		"play --seed":                    "flag needs an argument",
 		"play laddr":                     `unknown setup "laddr": did you mean "ladder"?`,
 		"play --scripts nowhere":         `no such folder: "nowhere"`,
-		"list snakes":                    `unknown kind "snakes", and no definition contains that word: there are rungs, enemies, keywords`,
+		"list snakes":                    `unknown kind "snakes", and no definition contains that word: expected rungs, enemies or keywords`,
 		"list enemeis":                   `did you mean "enemies"?`,
 		"list rungs feat=1":              `unknown field "feat": did you mean "feet"?`,
 		"list enemies feet=1":            `unknown field "feet"`,
 		"list feet=many":                 `feet must be a number, not "many"`,
 		"list wood=oka":                  `nothing has wood=oka: did you mean "oak"?`,
-		"list wood=oak,elm":              `nothing has wood=elm: there are oak`,
-		"show":                           "show needs an id: `curtain",
+		"list wood=oak,elm":              `nothing has wood=elm: expected oak`,
+		"show":                           "`show` needs an id: `curtain",
 		"show frist":                     `nothing is called "frist": did you mean "first"?`,
 		"show rung frist":                `no rung is called "frist": did you mean "first"?`,
 		"show enemies rung":              `no enemy is called "rung", but there is rung rung and keyword rung`,
@@ -43,13 +43,13 @@ func TestWrongUse(t *testing.T) {
 		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
 		"simulate ladder snakes":         `unknown setup "snakes"`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
-		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
+		"simulate --players me":          `unknown player "me": expected strong, full, quick, greedy or random`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players takes one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,
-		"help play test":                 "help takes one command, not 2",
+		"help play test":                 "`help` takes one command, not 2",
 		"help tset":                      `unknown command "tset": did you mean "test"?`,
-		"version please":                 "version takes no arguments",
+		"version please":                 "takes no arguments: remove \"please\"",
 		"test --run (":                   "is not a valid regular expression",
 		"test":                           `no scenario files (*_test.lua) in "scripts/ladder"`,
 		"test nowhere":                   `no such file or folder: "nowhere"`,
@@ -84,7 +84,7 @@ func TestHelp(t *testing.T) {
 	}
 	curtaintest.Has(t, overview, "ladder (The Ladder)")
 	s.Does(t, program.ExitUsage, "--seed", "3", "list")
-	curtaintest.Has(t, s.Stderr.String(), "flags follow the command, as in `curtain list --seed 7`")
+	curtaintest.Has(t, s.Stderr.String(), "flags must follow the command, as in `curtain list --seed 7`")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
 	if got := s.Does(t, program.ExitOK, "--help"); got != overview {
 		t.Errorf("--help differs from help:\n%s", got)
@@ -275,7 +275,7 @@ func TestSimulationTellsWhatFailed(t *testing.T) {
 	s.Builtin = curtaintest.Pack("13")
 	out := s.Does(t, program.ExitFailures, "simulate", "--runs", "12", "--seed", "2")
 	curtaintest.Has(t, out, "10 won, 83.3%", "2  16.7%  not finished, at ")
-	curtaintest.Has(t, s.Stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
+	curtaintest.Has(t, s.Stderr.String(), "2 actions failed, the first with seed 3:", "thirteen rungs")
 }
 
 func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
@@ -391,7 +391,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for line, says := range map[string]string{
-		"mods frob":             `unknown mods command "frob": there are list, where, add, remove, `,
+		"mods frob":             `unknown mods command "frob": expected list, where, add, remove, `,
 		"mods lisst":            `unknown mods command "lisst": did you mean "list"?`,
 		"skirmish list":         "to play it, try `curtain play skirmish`",
 		"run":                   "to play it, try `curtain play run`",
@@ -403,8 +403,8 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"check --explain frob":  `unknown code "frob": the codes are C001 to C311; "all" explains all of them`,
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: nofile: no such file or directory\n",
-		"reference chess":       "there are curtain, skirmish, autobattle and battleline",
-		"serve --others nobody": "there are strong, full, quick, greedy and random",
+		"reference chess":       "expected curtain, skirmish, autobattle or battleline",
+		"serve --others nobody": "expected strong, full, quick, greedy or random",
 		"play --mod nowhere":    "--mod: no such file or folder",
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)

@@ -51,8 +51,10 @@ func (s *simulateCommand) parseFlags(args []string) error {
 		}
 	}
 	switch {
-	case s.isWorker && (s.localWorkers > 0 || s.servers == ""):
-		return errors.New("--worker joins the servers given by --nats and does not start workers of its own")
+	case s.isWorker && s.localWorkers > 0:
+		return errors.New("--worker and --workers cannot be combined")
+	case s.isWorker && s.servers == "":
+		return errors.New("--worker requires --nats URL")
 	case !s.isWorker && s.localWorkers == 0 && s.servers == "":
 		return errors.New("no workers: start some with --workers N, or use a cluster with --nats URL")
 	}

@@ -172,7 +172,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.Question) (path string, err
 // runCurtainToPrint runs curtain to print the results in the ledger or, for a part, to save them.
 func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
-	err = disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
+	err = disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
 	if err != nil {
 		return 0, err
 	}

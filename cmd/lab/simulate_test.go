@@ -139,7 +139,7 @@ func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 		if status != want {
 			t.Fatalf("it ended with %d, not %d", status, want)
 		}
-		if got, said := asked(t, curtain, workers...); got != alone || !strings.Contains(said, "shards were already complete.") {
+		if got, said := asked(t, curtain, workers...); got != alone || !strings.Contains(said, "Already complete: ") {
 			t.Errorf("resumed: %s%s\nalone %s", got, said, alone)
 		}
 	}

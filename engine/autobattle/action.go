@@ -36,7 +36,7 @@ var (
 	ErrBattleAlone = errors.New("a battle alone has no shops: `finish` fights it to the end")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
-	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use finish")
+	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use `finish`")
 	ErrNotInHand   = errors.New("that card is not in the hand")
 	ErrSlot        = errors.New("no such slot")
 	ErrEmpty       = errors.New("the slot is empty")

@@ -96,7 +96,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
 			if g.part != ShopAlone {
-				return nil, errors.New("in a whole game the enemy has its own shops: use end_shop, then finish")
+				return nil, errors.New("in a whole game the enemy has its own shops: use `end_shop`, then `finish`")
 			}
 			return set.(*OpponentLayout).setUpAndFightActions(g), nil
 		},

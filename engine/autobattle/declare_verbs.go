@@ -18,10 +18,10 @@ type ActingUnit struct {
 }
 
 // Game, Runtime, Self and When implement schema.RunningCallback. action is the number of the action.
-func (c *ActingUnit) Game() any                      { return c.battleOf }
-func (c *ActingUnit) Runtime() any                   { return c.battleOf.Runtime }
-func (c *ActingUnit) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
-func (c *ActingUnit) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
+func (c *ActingUnit) Game() any                                   { return c.battleOf }
+func (c *ActingUnit) Runtime() any                                { return c.battleOf.Runtime }
+func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
+func (c *ActingUnit) When() (turn, action int)                    { return max(1, c.Round()), c.Actions() + 1 }
 
 func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
 	return func(c *ActingUnit, a A) int { return rule(c.battleOf, c.By, a) }
@@ -86,17 +86,17 @@ func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	}
 	v := in.Value(i)
 	if v.Source == nil {
-		in.Wrong("who must be a unit or a list of units, not %s", v)
+		in.Wrong("`who` must be a unit or a list of units, not %s", v)
 	}
 	length := v.Source.Len()
 	if length > maxUnitList {
-		in.Wrong("who lists %d units, but at most %d are allowed", length, maxUnitList)
+		in.Wrong("`who` lists %d units, but at most %d are allowed", length, maxUnitList)
 	}
 	in.Spend(length)
 	for i := range length {
 		view, n, ok := v.Source.Ref(i)
 		if !ok {
-			in.Wrong("item %d of who must be a unit, not %s", i+1, v.Source.Item(i))
+			in.Wrong("item %d of `who` must be a unit, not %s", i+1, v.Source.Item(i))
 		}
 		c.addUnitIfAlive(in, view, n, &list)
 	}
@@ -105,7 +105,7 @@ func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 
 func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int, list *UnitList) {
 	if view.Name != "unit" {
-		in.Wrong("who must be a unit or a list of units")
+		in.Wrong("`who` must be a unit or a list of units")
 	}
 	if u := Unit(n); c.IsAlive(u) && u.isOnBoard() == c.By.isOnBoard() {
 		list.Add(u)
@@ -134,7 +134,7 @@ func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {
 		if s.Way != ByNothing {
-			in.Wrong("which must have only one of place, random, lowest and highest")
+			in.Wrong("`which` can have only one of place, random, lowest and highest")
 		}
 		s.Way = way
 	}
@@ -163,7 +163,7 @@ func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 			s.N = count
 		}
 	case count >= 0:
-		in.Wrong("count needs lowest or highest")
+		in.Wrong("`count` needs `lowest` or `highest`")
 	}
 	return s
 }

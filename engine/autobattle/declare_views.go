@@ -57,10 +57,10 @@ var (
 			views.TextField("name", "Its name.", (*Game).DisplayName),
 			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
 			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
-			views.ValueTableField("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
+			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
-			views.NumberField("instance", "Its number on its side, from 1: its order of arrival in a battle, its slot on a board.", (*Game).Number),
+			views.NumberField("instance", "Its number on its side, from 1: in a battle by order of arrival, on a board by slot.", (*Game).Number),
 			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),
 			views.BoolField("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
 		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
@@ -112,9 +112,9 @@ var (
 					return Keywords.Row(Keyword(k)).Word
 				}
 				return EventSubjectName(k)
-			}}.Fields(),
+			}}.EventViewFields(),
 			views.WordField("side", "The side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
-			views.NumberField("instance", "The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
+			views.NumberField("instance", "The number of the unit it happened to, on that unit's side: the instance number in a battle, the slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
 			views.BoolField("permanent", "Whether the change is permanent.", func(h *views.EventInGame, _ views.SingleSubject) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )

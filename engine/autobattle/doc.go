@@ -22,7 +22,7 @@
 //	events.go               recording events; what their flags mean
 //	game.go                 the state, how a game starts; random streams, lives, number of rounds
 //	hash.go                 hashes of the state
-//	imagine.go              replacing hidden cards by random ones
+//	imagine.go              replacing hidden cards with random ones
 //	keywords.go             the table of the keywords
 //	limits.go               how much may happen in a battle: effects, triggers, spawns, clashes
 //	meters.go               the numbers of a game and of a player

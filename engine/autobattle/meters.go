@@ -30,8 +30,8 @@ type (
 	playerMeters [numPlayerMeters]int32
 )
 
-// The Keyword of events and facts about a number. From Mana on these are the numbers of a player, in
-// the order of their meters.
+// The values of Keyword in events and facts that are about a number. From Mana on these are the numbers
+// of a player, in the order of their meters.
 const (
 	Attack int16 = 100 + iota
 	Health

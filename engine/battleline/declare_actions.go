@@ -163,7 +163,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Params: []*actions.Param{anyCardParam("CARD")},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
-				return fmt.Errorf("%s is gone already", d.DisplayName(Card(n[0])))
+				return fmt.Errorf("%s has already been removed", d.DisplayName(Card(n[0])))
 			}
 			return nil
 		}),

@@ -154,7 +154,7 @@ func readGrantReceivers(r *schema.DefinitionReader, g *StaticGrant, v schema.Val
 	case v.Shape == schema.Func:
 		g.To = testFromCallback(r.RecordAndBind(v, testSignature, "to"))
 	case v.Shape != schema.Text || v.Text != attached:
-		r.RecordErrorAt("to", "", "to must be %q or a function, not %s", attached, v)
+		r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
 	}
 }
 

@@ -126,7 +126,7 @@ var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", Lis
 
 func (e *endTurnPlan) readStayingCards(d *Duel, in commands.Inputs, v schema.Value) {
 	if v.Source == nil {
-		in.Wrong("stay must be a list of cards, not %s", v)
+		in.Wrong("`stay` must be a list of cards, not %s", v)
 	}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)

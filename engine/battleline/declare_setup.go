@@ -40,7 +40,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
-			r.RecordErrorAt("decks", "", "decks must name two decks, and cannot be combined with mine or theirs")
+			r.RecordErrorAt("decks", "", "`decks` must name two decks, and cannot be combined with `mine` or `theirs`")
 		}
 		return []any{set}
 	},
@@ -188,16 +188,16 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
-		return nil, errors.New("the scripts have no deck: add one, return deck { ... }")
+		return nil, errors.New("the scripts have no deck: add one with return deck { ... }")
 	}
 	if len(ids) > 0 {
-		return nil, fmt.Errorf("unknown setup %q: usage: %s", ids[0], forms)
+		return nil, fmt.Errorf("unknown setup %q (usage: %s)", ids[0], forms)
 	}
 	l := &DuelLayout{Seed: unsetSeed, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok || len(o.Values) != 1 {
-			return nil, fmt.Errorf("unknown option %q of the setup: usage: %s", o.Name+"=", forms)
+			return nil, fmt.Errorf("unknown option %q of the setup (usage: %s)", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
 			return nil, spelling.NewUnknownError("deck", o.Values[0], c.decks.IDs())

@@ -54,7 +54,9 @@ var Verbs = []*commands.Verb{
 }
 
 // Self implements schema.RunningCallback: it returns the view and the number of the acting card.
-func (a *ActingCard) Self() (*schema.View, int, any) { return CardView, int(a.By.Card), nil }
+func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
+	return CardView, int(a.By.Card), nil
+}
 
 func moveToZoneVerb(to Zone) func(*ActingCard, CardSet) int {
 	return func(a *ActingCard, who CardSet) int { return a.Move(who, to) }
@@ -75,7 +77,7 @@ var (
 
 	untilTurnArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in commands.Inputs, i int) bool {
 		if word, _ := in.Text(i); word != "turn" {
-			in.Wrong(`until must be "turn", not %s`, in.Value(i))
+			in.Wrong("`until` must be \"turn\", not %s", in.Value(i))
 		}
 		return true
 	}}, "until the end of the turn", true)

@@ -228,7 +228,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		},
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
-	}.Fields(),
+	}.EventViewFields(),
 		views.ComputedField("fighting", "For `destroyed`: whether it was destroyed by damage in a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Destroyed {
 				return schema.Value{}

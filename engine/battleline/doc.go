@@ -27,7 +27,7 @@
 //	fight.go                a fight, step by step; the order of Assault and Hazardous
 //	grants.go               keywords that are granted and lost; when a player is haunted
 //	hash.go                 hashes of the state
-//	imagine.go              replacing hidden cards by random ones
+//	imagine.go              replacing hidden cards with random ones
 //	keywords.go             the table of the keywords
 //	leaving.go              destruction, and moves out of play
 //	meters.go               the numbers of a duel, a player and a card

@@ -36,7 +36,8 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
-// The orders of the preludes (K-1). With AskedOrder the active player chooses one after another.
+// The orders in which the preludes can be resolved (K-1). With AskedOrder the active player chooses one
+// prelude after another.
 const (
 	UsualOrder = iota
 	HazardousFirst

@@ -17,7 +17,7 @@
 // collected.
 //
 // A policy does not cheat: before it tries an action, it replaces everything that its seat cannot
-// know by something else that is possible. Except for Random, a choice depends on the table
+// know with something else that is possible. Except for Random, a choice depends on the table
 // alone, not on earlier choices: what is learned follows from the rules and the content.
 package bot
 

@@ -17,7 +17,7 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback fills and returns the context, owned by f, of the callback in the top link.
+// contextForCallback fills and returns the context, owned by f, of the callback on top of the stack.
 func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
@@ -44,7 +44,7 @@ func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions
 
 // Self returns the view that shows the source of the callback to the script, the number of the source
 // in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
-func (c *CallbackContext) Self() (*schema.View, int, any) {
+func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	switch c.By.Kind {
 	case OfCard:
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)

@@ -11,7 +11,7 @@ type CardCondition func(f *Fight, self Source, card int16) (yes bool, why string
 
 // ErrPlayCondition is the cause of the error of playing a card against a condition of a definition.
 var (
-	ErrPlayCondition = refusals.Define("moment", "what the card asks for is not so now").NewError()
+	ErrPlayCondition = refusals.Define("moment", "the condition of the card is not met now").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
@@ -85,7 +85,7 @@ func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Fie
 const wantReason = "true, false or the reason as a string"
 
 // reasonProblem returns what is wrong with the result of a condition, or "".
-func reasonProblem(_ schema.RunningCallback, _ *vocabulary.Scope, result schema.Value) string {
+func reasonProblem(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 	if result.Shape != schema.Text {
 		return ""
 	}

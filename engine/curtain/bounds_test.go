@@ -93,16 +93,16 @@ func TestContentThatIsTooLargeIsRefused(t *testing.T) {
 		want   string
 	}{
 		{"as much as is allowed", slow(MaxPhases, MaxPattern), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions) }, ""},
-		{"phases", slow(MaxPhases+1, 1), nil, "101 phases: at most 100 are allowed"},
-		{"a pattern", slow(1, MaxPattern+1), nil, "101 intents in one pattern: at most 100 are allowed"},
-		{"functions for numbers", counting(MaxCounts + 1), nil, "201 numbers in intents are functions: at most 200 are allowed"},
-		{"a scene", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions + 1) }, "65 enemies in one scene: at most 64 are allowed"},
-		{"an act", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes = make([][]string, MaxScenes+1) }, "16 scenes in one act: at most 15 are allowed"},
+		{"phases", slow(MaxPhases+1, 1), nil, "the enemy has 101 phases, but at most 100 are allowed"},
+		{"a pattern", slow(1, MaxPattern+1), nil, "the pattern has 101 intents, but at most 100 are allowed"},
+		{"functions for numbers", counting(MaxCounts + 1), nil, "201 numbers in intents are functions, but at most 200 are allowed"},
+		{"a scene", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions + 1) }, "there are 65 enemies in one scene, but at most 64 are allowed"},
+		{"an act", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes = make([][]string, MaxScenes+1) }, "there are 16 scenes in one act, but at most 15 are allowed"},
 		{"acts", slow(1, 1), func(r *RunDef) {
 			for len(r.Acts) <= MaxActs {
 				r.Acts = append(r.Acts, r.Acts[0])
 			}
-		}, "17 acts: at most 16 are allowed"},
+		}, "the run has 17 acts, but at most 16 are allowed"},
 	} {
 		_, misfits := content(c.enemy, c.change)
 		got := ""

@@ -32,7 +32,7 @@ type RunSetup struct {
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndCourse(c, runtime, log)
-	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
+	n, ok := c.runs.Index(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
 	}
@@ -127,7 +127,7 @@ func (r *Run) castProtagonist(index int16) error {
 
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
-	p, ok := c.protagonists.Place(id)
+	p, ok := c.protagonists.Index(id)
 	if !ok {
 		return fmt.Errorf("unknown protagonist %q", id)
 	}
@@ -145,7 +145,7 @@ func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	case len(def.Basics) == 0:
 		return fmt.Errorf("%s has no Basics to choose from", id)
 	case !slices.Contains(def.Basics, basic):
-		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
+		return fmt.Errorf("%q is not one of %s's Basics: choose %s", basic, id, speech.Or(def.Basics))
 	}
 	if r.basics[index] = c.cards.IndexOrMinusOne(basic); setup.AskPlayer && setup.Basics[index] == "" {
 		r.basics[index] = unchosenBasic
@@ -180,7 +180,7 @@ func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 
 func (r *Run) addCardToDeck(cardIndex int16) error {
 	if int(r.deckSize) == MaxCards {
-		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
+		return fmt.Errorf("a deck can hold at most %d cards", MaxCards)
 	}
 	r.deck[r.deckSize] = cardIndex
 	r.deckSize++

@@ -416,7 +416,7 @@ func (c *Content) checkBasics() (bad engine.ValidationErrors) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
 			if d := c.Card(id); d != nil && (d.Owner != p.ID || d.Rarity != Basic) {
-				bad.Add(p.Where, "", nil, []string{"basics", strconv.Itoa(n + 1)}, "card %q in basics is not a Basic of %s", id, p.ID)
+				bad.Add(p.Where, "", nil, []string{"basics", strconv.Itoa(n + 1)}, "`basics` contains %q, which is not one of %s's Basics", id, p.ID)
 			}
 		}
 	}
@@ -429,7 +429,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 	}
 	for _, p := range c.Protagonists {
 		if n := len(p.Basics); n > MaxOptions {
-			bad.AddOutOfRange(p.Where, []string{"basics"}, "%d Basics: at most %d are allowed", n, MaxOptions)
+			bad.AddOutOfRange(p.Where, []string{"basics"}, "the protagonist has %d Basics, but at most %d are allowed", n, MaxOptions)
 		}
 	}
 	for _, run := range c.Runs {
@@ -437,7 +437,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {
-			bad.AddOutOfRange(e.Where, []string{"choices"}, "%d choices in one event: at most %d are allowed", n, MaxChoices)
+			bad.AddOutOfRange(e.Where, []string{"choices"}, "the event has %d choices, but at most %d are allowed", n, MaxChoices)
 		}
 	}
 	return bad
@@ -445,7 +445,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 
 func checkEnemyLimits(d *EnemyDef) (bad engine.ValidationErrors) {
 	if len(d.Phases) > MaxPhases {
-		bad.AddOutOfRange(d.Where, []string{"phases"}, "%d phases: at most %d are allowed", len(d.Phases), MaxPhases)
+		bad.AddOutOfRange(d.Where, []string{"phases"}, "the enemy has %d phases, but at most %d are allowed", len(d.Phases), MaxPhases)
 	}
 	counts := 0
 	for i := range d.Phases {
@@ -454,14 +454,14 @@ func checkEnemyLimits(d *EnemyDef) (bad engine.ValidationErrors) {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
-			bad.AddOutOfRange(d.Where, path, "%d intents in one pattern: at most %d are allowed", n, MaxPattern)
+			bad.AddOutOfRange(d.Where, path, "the pattern has %d intents, but at most %d are allowed", n, MaxPattern)
 		}
 		for n := range d.Phases[i].Intents {
 			counts += len(d.Phases[i].Intents[n].Counts)
 		}
 	}
 	if counts > MaxCounts {
-		bad.AddOutOfRange(d.Where, []string{"intents"}, "%d numbers in intents are functions: at most %d are allowed", counts, MaxCounts)
+		bad.AddOutOfRange(d.Where, []string{"intents"}, "%d numbers in intents are functions, but at most %d are allowed", counts, MaxCounts)
 	}
 	return bad
 }

@@ -133,7 +133,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 }
 
 // retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the
-// hit was fully absorbed. No stacks are used up (CC-36; after a defeat nothing acts any more, CC-32).
+// hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)

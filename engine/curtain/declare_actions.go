@@ -309,7 +309,7 @@ func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 			words = append(words, f.translatedActorWord(a))
 		}
 	}
-	return 0, sayWhose.NewError("what", f.Words().Of(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
+	return 0, sayWhose.NewError("what", f.Words().KeywordOrMeter(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
 }
 
 func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {
@@ -360,6 +360,6 @@ var (
 	sayTeams     = refusals.Define("teams", "energy and Ovation belong to the team: remove {whom}")
 	sayWhose     = refusals.Define("whose", "the team cannot hold {what}: add {who}")
 	sayWin       = refusals.Define("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
-	sayListsThat = refusals.Define("lists_that", "lists what is there")
+	sayListsThat = refusals.Define("lists_that", "lists the cards in that pile")
 	sayChoose    = refusals.Define("choose", "no fight is in progress: choose {words}")
 )

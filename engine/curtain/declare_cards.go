@@ -14,7 +14,7 @@ var (
 	newCardIDArg = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
 		id, ok := in.Text(i)
 		if !ok {
-			in.Wrong("id must be a card's id, not %s", in.Value(i))
+			in.Wrong("`id` must be the id of a card, not %s", in.Value(i))
 		}
 		return commands.RequireDefinitionIndex(in, &c.content.cards, "card", id)
 	})
@@ -49,20 +49,20 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list Cards) {
 	switch {
 	case v.Source != nil:
 	case v.Shape == schema.Nil:
-		in.Wrong("cards must be a card or a list of cards, not nil: if it can be nil, append `or {}`")
+		in.Wrong("`cards` must be a card or a list of cards, not nil: if it can be nil, append `or {}`")
 	default:
-		in.Wrong("cards must be a card or a list of cards, not %s", v)
+		in.Wrong("`cards` must be a card or a list of cards, not %s", v)
 	}
 	in.Spend(workPerItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		view, n, ok := v.Source.Ref(i)
 		if !ok {
-			in.Wrong("cards must be a card or a list of cards: item %d is %s", i+1, v.Source.Item(i))
+			in.Wrong("`cards` must be a card or a list of cards, but item %d is %s", i+1, v.Source.Item(i))
 		}
 		c.appendCard(in, view, n, &list)
 	}
 	if v.Source.Size() > v.Source.Len() {
-		in.Wrong("cards must be a card or a list of cards, not a table with string keys")
+		in.Wrong("`cards` must be a card or a list of cards, not a table with string keys")
 	}
 	return list
 }
@@ -72,7 +72,7 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	case view.Name == "self" && c.By.Kind == OfCard:
 		n = int(c.By.Item)
 	case view.Name != "card":
-		in.Wrong("cards must be a card or a list of cards, not the result of %s", view.Name)
+		in.Wrong("`cards` must be a card or a list of cards, not the result of %s", view.Name)
 	}
 	if err := checkCardInFight(c.Fight, n); err != nil {
 		in.Fail(err)

@@ -34,7 +34,7 @@ var hookDocs = [NumHooks]string{
 }
 
 // hooksField returns the field on of a definition: a function for each kind of event with a text in
-// hookDocs, and more fields. Only cards react to TurnEndInHand.
+// hookDocs, and the fields in more. Only cards react to TurnEndInHand.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -204,11 +204,11 @@ var cardHooks = func() *schema.Field {
 		d.hasOwnEffects = true
 		given := func(name string) bool { return v.Source.Field(name).Shape == schema.Func }
 		if given("drawn") && given(EventTypes[CardDrawn]) {
-			r.RecordErrorAt("drawn", "", "drawn is short for card_drawn: use only one of them")
+			r.RecordErrorAt("drawn", "", "`drawn` is short for `card_drawn`: use only one of them")
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.RecordErrorAt(name, "", `%s in on is only for enchantments and for cards that list the piles to react in: hears = { "hand" }`, name)
+				r.RecordErrorAt(name, "", "`on.%s` is only for enchantments and for cards that list the piles to react in: hears = { \"hand\" }", name)
 			}
 		}
 	}
@@ -355,7 +355,7 @@ func phaselessIntentsField() *schema.Field {
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
-			r.RecordErrorHere("an enemy has either intents or phases with their own intents, not both")
+			r.RecordErrorHere("an enemy cannot have both intents and phases, which have intents of their own")
 			return
 		}
 		set(r, def, v)
@@ -375,14 +375,14 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
-		r.RecordErrorAt("below", "", "the first phase begins with the fight, so it cannot have below")
+		r.RecordErrorAt("below", "", "the first phase begins with the fight, so it cannot have `below`")
 	case i > 0 && !given:
-		r.RecordMissing("phase %d has no below: add below = 0.5, the fraction of its HP below which it begins", i+1)
+		r.RecordMissing("phase %d has no `below`: add below = 0.5, the fraction of its HP below which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
 		r.RecordErrorAt("below", "", "each phase must begin below the previous one")
 	}
 	if i == 0 && list[i].Enter != nil {
-		r.RecordErrorAt("enter", "", "the first phase cannot have enter: use on.fight_start")
+		r.RecordErrorAt("enter", "", "the first phase cannot have `enter`: use `on.fight_start`")
 	}
 	if i == 0 && list[i].Text != "" {
 		r.RecordErrorAt("text", "", "the first phase begins with the fight: put its text into that of the enemy")
@@ -411,7 +411,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 		d := def.(*ProtagonistDef)
 		switch n := d.Copies + len(d.Deck); {
 		case n > MaxProtagonistDeck:
-			r.RecordErrorAt("deck", "", "a protagonist brings at most %d cards, not %d", MaxProtagonistDeck, n)
+			r.RecordErrorAt("deck", "", "a protagonist can bring at most %d cards, not %d", MaxProtagonistDeck, n)
 		case n == 0 && r.HasField("deck"):
 			r.RecordErrorAt("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
 		}

@@ -101,7 +101,7 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 // not known yet, and any valid id is accepted as one.
 type intentReader struct {
 	keywords  *engine.Keywords
-	scope     *vocabulary.Scope      // how names resolve where the intent is written
+	scope     *vocabulary.NameScope  // how names resolve where the intent is written
 	isRemoved func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
 
 	// addFunction registers the function v for the field at a path and returns the function's number
@@ -114,7 +114,7 @@ type intentReader struct {
 // number, or the problem if functions are not allowed.
 func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
 	if r.addFunction == nil {
-		return 0, name + " is a function, which can stand in a pattern only: an intent returned by a function must contain numbers"
+		return 0, name + " is a function, which can stand only in a pattern: an intent returned by a function must contain numbers"
 	}
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+name), ""
 }
@@ -139,7 +139,7 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 func (r intentReader) readIntent(from schema.Source) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
-		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
+		return intent, fmt.Sprintf("an intent can have at most %d actions, not %d", MaxIntent, n)
 	}
 	for _, name := range from.Names() {
 		if name == "type" {
@@ -171,7 +171,7 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == schema.Nil:
-		return a, "type is missing: create the action with " + speech.Or(IntentKindWords.List)
+		return a, "the action has no `type`: create the action with " + speech.Or(IntentKindWords.List)
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, suggestionFor(word.Text, IntentKindWords.List))
 	}
@@ -249,7 +249,7 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 
 func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem string) {
 	if v.Shape != schema.Text {
-		return fmt.Sprintf("keyword must be a string, not %s", v)
+		return fmt.Sprintf("`keyword` must be a string, not %s", v)
 	}
 	k, problem := r.findKeyword(v.Text)
 	if k == nil {
@@ -332,7 +332,7 @@ func (f *Fight) intentSourceText(enemy Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// actionSourceText returns the record of an action as source text; "" if v is of another kind.
+// actionSourceText returns v, the record of an action, as source text; "" if the action is of another kind.
 func actionSourceText(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
@@ -351,7 +351,7 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 
 var intentForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
-	Check: func(c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
+	Check: func(c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 		_, problem := intentReader{keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}

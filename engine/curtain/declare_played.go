@@ -132,7 +132,7 @@ func CheckForcedRolls(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
 		if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
-			return fmt.Errorf("f:force(%q, ...) fixed %d roll(s) that never happened", name, n)
+			return fmt.Errorf("f:force(%q, ...) fixed %s that never happened", name, speech.CountWithNoun(n, "roll"))
 		}
 	}
 	return nil

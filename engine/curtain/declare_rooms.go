@@ -33,10 +33,10 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		d := def.(*RunDef)
 		another := d.Protagonists == nil && (d.ID != unnamedRunID || !r.Complete) // the default run's pair is used
 		if n := len(d.Protagonists); n != 2 && !another {
-			r.RecordErrorAt("protagonists", "", "a run has 2 protagonists, not %d", n)
+			r.RecordErrorAt("protagonists", "", "a run must have 2 protagonists, not %d", n)
 		}
 		if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
-			r.RecordErrorAt("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
+			r.RecordErrorAt("deck", "", "a starting deck can have at most %d cards, not %d", MaxCards/2, n)
 		}
 		return []any{def}
 	},
@@ -134,7 +134,7 @@ func checkRewardDef(r *schema.DefinitionReader, list []RewardDef, i int, _ schem
 func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
-		r.RecordErrorAt("rooms", "", "an act has rooms, or scenes and a boss, not both")
+		r.RecordErrorAt("rooms", "", "an act must have either rooms, or scenes and a boss, but not both")
 	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
 		r.RecordMissing(`the act has no boss: add boss = "..."`)
 	}

@@ -29,7 +29,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		l := set.(*RunLayout)
 		if n := len(l.Protagonists); n != 0 && n != 2 {
-			r.RecordErrorAt("protagonists", "", "a run has 2 protagonists, not %d", n)
+			r.RecordErrorAt("protagonists", "", "a run must have 2 protagonists, not %d", n)
 		}
 		l.Mod = r.Scope.Owner()
 		return []any{set}

@@ -42,15 +42,15 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		l := set.(*FightLayout)
 		switch {
 		case l.hasEnemyField && l.hasEnemiesField:
-			r.RecordErrorAt("enemies", "", "a fight has either enemy or enemies, not both")
+			r.RecordErrorAt("enemies", "", "a fight cannot have both enemy and enemies")
 		case !l.hasEnemyField && !l.hasEnemiesField:
 			r.RecordMissing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
 		}
 		if l.Protagonists != nil && len(l.Protagonists) != 2 {
-			r.RecordErrorAt("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
+			r.RecordErrorAt("protagonists", "", "a fight must have 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.hasPiles() && l.Deck != nil {
-			r.RecordErrorAt("deck", "", "a fight has either a deck (which is shuffled) or piles (which are not), not both")
+			r.RecordErrorAt("deck", "", "a fight cannot have both a deck, which is shuffled, and piles, which are not")
 		}
 		l.Mod = r.Scope.Owner()
 		return []any{set}
@@ -230,7 +230,7 @@ func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) 
 		if of.Name == "macguffin" || slices.Contains(protagonists[:], of.Name) {
 			for _, h := range of.Of {
 				if k := c.Keywords.FindByWordOrName(h.Name); k.Holders&OnTeam != 0 {
-					bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
+					bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, but the team can: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
 				}
 			}
 		}

@@ -38,7 +38,7 @@ func keywordOrMeterArg(name string, words, documented *vocabulary.Words) command
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
 		if !ok {
-			in.Wrong("keyword must be the name of a keyword, such as \"block\", not %s", in.Value(i))
+			in.Wrong("`keyword` must be the name of a keyword, such as \"block\", not %s", in.Value(i))
 		}
 		table := c.(*CallbackContext).content.Keywords
 		n, ok := in.Scope().FindWordOrKeyword(words, table, word)
@@ -66,7 +66,7 @@ func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, ti
 			if enemy {
 				side = "an enemy deals damage to allies"
 			}
-			in.Wrong("target must be someone to attack: %s, not to %s; to remove HP, use self:lose(n, \"hp\", who)", side, c.ActorName(a))
+			in.Wrong("`target` must be someone to attack: %s, not to %s. To remove HP, use self:lose(n, \"hp\", who)", side, c.ActorName(a))
 		}
 	}
 	in.Spend(times * targets.Len()) // fits: both are counts
@@ -78,7 +78,7 @@ func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, ti
 func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
-		return times, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
+		return times, fmt.Sprintf("`options` must be a table like { times = 2 }, not %s", v)
 	}
 	given := 0
 	if n := v.Source.Field("times"); n.Shape != schema.Nil {
@@ -92,10 +92,10 @@ func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem 
 	}
 	for _, name := range v.Source.Names() {
 		if name != "times" {
-			return times, fmt.Sprintf("unknown option %q: the only option is times", name)
+			return times, fmt.Sprintf("unknown option %q: the only option is `times`", name)
 		}
 	}
-	return times, "the only option is times: write { times = 2 }"
+	return times, "the only option is `times`: write { times = 2 }"
 }
 
 func timesProblem(v schema.Value) string {
@@ -167,7 +167,7 @@ func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16
 	if !c.By.Actor.IsEnemy() {
 		absent = c.targetOrFrontEnemy()
 	} else if targets == noActorsNamed && !c.CanHold(Team, k) {
-		in.Wrong(`who is missing: pass a target, such as "allies"`)
+		in.Wrong("`who` is missing: pass a target, such as \"allies\"")
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 {
@@ -240,14 +240,14 @@ func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.K
 
 func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword {
 	if v.Shape != schema.Text {
-		in.Wrong("debuffs must be the name of a debuff, a list of names or \"all\", not %s", v)
+		in.Wrong("`debuffs` must be the name of a debuff, a list of names or \"all\", not %s", v)
 	}
 	k, ok := in.Scope().FindKeyword(c.content.Keywords, v.Text)
 	if !ok {
 		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}
 	if c.KeywordRow(k).Polarity != engine.Debuff {
-		in.Wrong("debuffs must be debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)
+		in.Wrong("`debuffs` must be debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)
 	}
 	return k
 }

@@ -95,7 +95,7 @@ var (
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
-				return errors.New("an event can be read only while its hook runs")
+				return errors.New("an event can be read only while the function that reacts to it runs")
 			}
 			return nil
 		},
@@ -198,7 +198,7 @@ func pileField(name, doc, label string, p Pile) *schema.ViewField {
 // about the phase of an enemy with several.
 var (
 	keywordFact = schema.FactDecl{
-		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
+		Label: func(game any, _, k int) string { return game.(*Fight).Words().KeywordOrMeter(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
 	phaseFact = schema.FactDecl{
@@ -328,7 +328,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:      func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
 		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
-	}.Fields()}
+	}.EventViewFields()}
 
 // FightOf returns game if it is a *Fight; for a *Run, its fight in progress or else its last one.
 func FightOf(game any) *Fight {

@@ -207,12 +207,12 @@ func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 func NewCopyTarget() *Fight { return newUnstartedFight(nil, nil, nil) }
 
 var (
-	sayEnemies = refusals.Define("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
-	sayCards   = refusals.Define("deck", "a fight holds at most {most, number} cards, not {n, number}")
+	sayEnemies = refusals.Define("enemies", "a fight must have 1 to {most, number} enemies, not {n, number}")
+	sayCards   = refusals.Define("deck", "a fight can have at most {most, number} cards, not {n, number}")
 	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// beginNewFight replaces the state of f by a new fight and plays it up to the player's first choice.
+// beginNewFight replaces the state of f with a new fight and plays it up to the player's first choice.
 // If it fails, the caller restores the previous state.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
@@ -242,7 +242,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 
 func (fresh *state) addAllies(c *Content, s FightConfig) error {
 	for i, id := range s.Protagonists {
-		n, ok := c.protagonists.Place(id)
+		n, ok := c.protagonists.Index(id)
 		if !ok {
 			return fmt.Errorf("unknown protagonist %q", id)
 		}
@@ -264,7 +264,7 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 
 func (fresh *state) addEnemies(c *Content, ids []string) error {
 	for i, id := range ids {
-		n, ok := c.enemies.Place(id)
+		n, ok := c.enemies.Index(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
@@ -276,7 +276,7 @@ func (fresh *state) addEnemies(c *Content, ids []string) error {
 
 func (fresh *state) addDeck(c *Content, ids []string) error {
 	for _, id := range ids {
-		n, ok := c.cards.Place(id)
+		n, ok := c.cards.Index(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
 		}
@@ -307,7 +307,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, f.result == Defeat
 }
 
-// CopyFrom replaces the fight by a copy of other, which must be a *Fight, as engine.Game requires.
+// CopyFrom replaces the fight with a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
 	o.prepareUnplayedCardsRead()

@@ -70,8 +70,8 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of all stacks; AmountOfFunction(n) for function n, as in TimesBy
 }
 
-// AmountOfFunction returns the value, below All, for the Amount of an action whose amount a function
-// computes; function is its number, as in TimesBy.
+// AmountOfFunction encodes a function that computes an amount, given its number as in TimesBy, as an
+// IntentAction.Amount. Such amounts are less than All, which is -1; AmountFunction decodes them.
 func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
@@ -273,8 +273,8 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of an enemy's function, at least 0 and at most limit; 0 if
-// the function does not exist any more. function is its number, as in TimesBy.
+// callNumberFunction returns the result of an enemy's function, clamped to 0..limit; 0 if the
+// function does not exist any more. function is its number, as in TimesBy.
 func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(function) > len(counts) {

@@ -9,7 +9,7 @@ import (
 // records which cards join or leave the deck of its run, and the run applies that after a victory.
 
 // ErrTooManyCards is the error of creating more than MaxCards cards in a fight (CC-56).
-var ErrTooManyCards = refusals.Define("cards", "a fight holds at most {most, number} cards").NewError("most", MaxCards)
+var ErrTooManyCards = refusals.Define("cards", "a fight can have at most {most, number} cards").NewError("most", MaxCards)
 
 // PileSpot is the position in a pile at which a card is inserted.
 type PileSpot uint8
@@ -142,7 +142,7 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards by their upgraded forms for the rest of the fight, and returns how many
+// UpgradeCards replaces cards with their upgraded forms for the rest of the fight, and returns how many
 // it replaced.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {

@@ -131,7 +131,7 @@ func (r *Run) addOption(kind OptionKind, number int16) {
 	}
 }
 
-var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
+var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, but there is only {there, number}")
 
 func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {

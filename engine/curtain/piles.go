@@ -84,7 +84,7 @@ func (p *pile) remove(i int) uint8 {
 }
 
 // find returns the index of a card, or -1 if it is not in the pile. It compares eight cards at a time:
-// the first byte that equals c sets the lowest bit that is set in the number none.
+// the lowest bit that is set in none belongs to the first byte that equals c.
 func (p *pile) find(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {

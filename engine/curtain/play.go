@@ -14,7 +14,7 @@ var (
 	ErrKnockedOut      = refusals.Define("knocked_out", "{who} is knocked out").NewError("who", ItsOwner.With())
 	ErrStageFright     = newLockError(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
 	ErrHeckled         = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
-	ErrUnplayable      = refusals.Define("unplayable", "it cannot be played").NewError()
+	ErrUnplayable      = refusals.Define("unplayable", "the card cannot be played").NewError()
 	ErrNotEnoughEnergy = refusals.Define("energy", "not enough energy").NewError()
 	ErrNeedsTarget     = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrNoTarget        = refusals.Define("no_target", "the card takes no target").NewError()
@@ -77,7 +77,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// lockingTraits returns the traits with which a card of a protagonist may be unplayable now.
+// lockingTraits returns those traits of which any may make a card of a protagonist unplayable now.
 func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&LockingKeywords != 0 {
 		return owned | specialToPlay

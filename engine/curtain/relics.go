@@ -72,7 +72,7 @@ func (r *relicList) appendRelic(def int16) error {
 // addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
 func (r *relicList) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
-		def, ok := c.relics.Place(id)
+		def, ok := c.relics.Index(id)
 		switch {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)

@@ -249,7 +249,7 @@ const unnamedRunID = "run"
 
 func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors) {
 	if n := len(d.Acts); n > MaxActs {
-		bad.AddOutOfRange(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
+		bad.AddOutOfRange(d.Where, []string{"acts"}, "the run has %d acts, but at most %d are allowed", n, MaxActs)
 	}
 	r := runChecker{run: d, owners: c.PossibleOwners(), bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
@@ -274,7 +274,7 @@ func (r *runChecker) fullPath(path ...string) []string { return append(slices.Cl
 
 func (r *runChecker) checkAtMost(n, most int, what string, path ...string) {
 	if n > most {
-		r.bad.AddOutOfRange(r.run.Where, r.fullPath(path...), "%d %s: at most %d are allowed", n, what, most)
+		r.bad.AddOutOfRange(r.run.Where, r.fullPath(path...), "there are %d %s, but at most %d are allowed", n, what, most)
 	}
 }
 
@@ -303,10 +303,10 @@ func (r *runChecker) checkEntireAct() {
 
 func (r *runChecker) checkRoom(index int, room *RoomDef) {
 	if n := len(room.Enemies); room.HasFight() && (n < 1 || n > MaxEnemies) {
-		r.addError(r.fullPath("enemies"), "a %s has 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
+		r.addError(r.fullPath("enemies"), "a %s must have 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
 	}
 	if room.Kind == EventRoom && room.Event == "" {
-		r.addError(r.fullPath("kind"), `an event room names its event: id = "..."`)
+		r.addError(r.fullPath("kind"), `an event room must name its event: add id = "..."`)
 	}
 	if room.Kind == ShopRoom && r.run.Currency.Name == "" {
 		r.addError(r.fullPath("kind"), `a shop needs a currency: add currency = { name = "gold", fight = 15 }`)
@@ -318,7 +318,7 @@ func (r *runChecker) checkRoom(index int, room *RoomDef) {
 		r.addError(r.fullPath("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
 	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
-		r.addError(r.fullPath("name"), "a second room %q in this act", room.Name)
+		r.addError(r.fullPath("name"), "two rooms of this act are called %q", room.Name)
 	}
 	r.checkRoomNames(room.Next, "next")
 	r.checkRewards(room.Rewards, "rewards")
@@ -360,7 +360,7 @@ func (r *runChecker) checkForCycle() {
 		room := &r.act.rooms[i]
 		way = append(slices.Clip(way), room.Word())
 		if within[i] {
-			r.addError(r.fullPath("rooms", strconv.Itoa(int(i)+1)), "the rooms lead in a circle: %s", strings.Join(way[slices.Index(way, room.Word()):], ", "))
+			r.addError(r.fullPath("rooms", strconv.Itoa(int(i)+1)), "the rooms form a cycle: %s", strings.Join(way[slices.Index(way, room.Word()):], ", "))
 			return true
 		}
 		if seen[i] {

@@ -216,7 +216,7 @@ func TestOnlyWhatCanBePaidIsLegal(t *testing.T) {
 		t.Errorf("%d of %q are legal", got, r.Options())
 	}
 	hash := r.Hash()
-	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, and there is 4") || r.Hash() != hash {
+	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, but there is only 4") || r.Hash() != hash {
 		t.Errorf("buying what is too dear: %v", err)
 	}
 }
@@ -226,12 +226,12 @@ func TestRoomsThatAreWrong(t *testing.T) {
 		return func(r *RunDef) { change(&r.Acts[0].Rooms[3]) }
 	}
 	for want, change := range map[string]func(*RunDef){
-		"":                                nil,
-		"64 rooms in one act: at most 63": func(r *RunDef) { r.Acts[0].Rooms = make([]RoomDef, MaxRooms+1) },
-		"the rooms lead in a circle: camp, gate, camp": func(r *RunDef) { r.Acts[0].Rooms[4].Next = []string{"camp"} },
-		`unknown room "cave"`:                          func(r *RunDef) { r.Acts[0].Start = []string{"cave"} },
-		"a boss has 1 to 4 enemies, not 5":             room(func(d *RoomDef) { d.Kind, d.Enemies = BossRoom, make([]string, 5) }),
-		`unknown event "wall"`:                         room(func(d *RoomDef) { d.Event = "wall" }),
+		"": nil,
+		"there are 64 rooms in one act, but at most 63": func(r *RunDef) { r.Acts[0].Rooms = make([]RoomDef, MaxRooms+1) },
+		"the rooms form a cycle: camp, gate, camp":      func(r *RunDef) { r.Acts[0].Rooms[4].Next = []string{"camp"} },
+		`unknown room "cave"`:                           func(r *RunDef) { r.Acts[0].Start = []string{"cave"} },
+		"a boss must have 1 to 4 enemies, not 5":        room(func(d *RoomDef) { d.Kind, d.Enemies = BossRoom, make([]string, 5) }),
+		`unknown event "wall"`:                          room(func(d *RoomDef) { d.Event = "wall" }),
 	} {
 		_, misfits := roomContent(change)
 		got := ""

@@ -275,7 +275,7 @@ func (r *Run) applyInFight(do func() error) error {
 }
 
 // attemptAction calls do as one action of the run, and restores the run if do fails. do, which may
-// replace the fight by the next one, returns the state to restore the fight to, or nil to leave it
+// replace the fight with the next one, returns the state to restore the fight to, or nil to leave it
 // as it is; mark is the undo point of the fight in that state.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
@@ -328,7 +328,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, r.result == Defeat
 }
 
-// CopyFrom replaces the run by a copy of other, which must be a *Run, as engine.Game requires.
+// CopyFrom replaces the run with a copy of other, which must be a *Run, as engine.Game requires.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {

@@ -1,6 +1,6 @@
 package curtain
 
-// damageShares are the parts of the damage of a hit that actors beside the target take, by Actor.
+// damageShares are the parts of the damage of a hit that actors other than the target take, by Actor.
 type damageShares struct {
 	nonEmpty  bool               // whether there are any
 	damageOf  [numActors]int     // 0 for an actor without a share

@@ -17,7 +17,7 @@ var ErrNotAnEnemy = errors.New("only an enemy can leave the fight")
 func (f *Fight) SummonEnemy(def int16) Actor {
 	e, free := f.freeEnemyActor()
 	if !free {
-		f.Fail(fmt.Errorf("%w: at most %d stand at once", ErrTooManyEnemies, MaxEnemies))
+		f.Fail(fmt.Errorf("%w: at most %d can be in the fight at once", ErrTooManyEnemies, MaxEnemies))
 	}
 	if f.result != Undecided {
 		return e

@@ -49,7 +49,7 @@ func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 }
 
 func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
-	return sayNoHolder.WrapError(ErrCannotHold, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
+	return sayNoHolder.WrapError(ErrCannotHold, "who", f.Words().Actor(a), "what", f.Words().KeywordOrMeter(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
 }
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
@@ -167,7 +167,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 }
 
 // convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks
-// by one stack of a harsher debuff (CC-37). That does not count as inflicting (CC-22).
+// with one stack of a harsher debuff (CC-37). That does not count as inflicting (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
 		from := f.KeywordRow(s.First())
@@ -220,7 +220,7 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 }
 
 // reduceStacksTo sets the stacks of a keyword to a number and records an event with the kind and flags,
-// unless the number is not below the present one.
+// if the number is below the present one; otherwise it does nothing.
 func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if to >= from {

@@ -288,14 +288,14 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word
 	f := FightOf(game)
 	switch what {
 	case Energy, Currency:
-		return phrase.Word{Text: f.Words().Of(what), Gender: "meter"}
+		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "meter"}
 	case Ovation:
-		return phrase.Word{Text: f.Words().Of(what), Gender: "crowd"}
+		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "crowd"}
 	case HP:
-		return phrase.Word{Text: f.Words().Of(what)}
+		return phrase.Word{Text: f.Words().KeywordOrMeter(what)}
 	}
 	if f.content.Keywords.HasID(int(what)) {
-		return phrase.Word{Text: f.Words().Of(what), Gender: "keyword"}
+		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
 		return phrase.Word{}

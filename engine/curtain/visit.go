@@ -126,7 +126,7 @@ func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// upgradeInDeck replaces the first card of a definition in the deck by its upgraded form. It returns
+// upgradeInDeck replaces the first card of a definition in the deck with its upgraded form. It returns
 // false if the deck has no such card, or the card no upgraded form.
 func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndex(cardIndex)
@@ -250,9 +250,11 @@ func (r *Run) offerEventChoices() error {
 // Game returns the run, Runtime its script runtime, and Self the view that shows the relic or event
 // of the callback to the script, its number in that view, and nil, as schema.RunningCallback
 // requires.
-func (v *RoomContext) Game() any                      { return v.Run }
-func (v *RoomContext) Runtime() any                   { return v.fight.Runtime }
-func (v *RoomContext) Self() (*schema.View, int, any) { return v.selfView, v.selfNumber, nil }
+func (v *RoomContext) Game() any    { return v.Run }
+func (v *RoomContext) Runtime() any { return v.fight.Runtime }
+func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
+	return v.selfView, v.selfNumber, nil
+}
 
 // Listening reports whether events are recorded, At records the line of the script that runs,
 // AttemptNumber returns how many actions of the run have begun, When the turn, which is 0, and the
@@ -295,7 +297,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 func (v *RoomContext) PayCurrency(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
-		v.Fail(fmt.Errorf("%d %s cannot be paid: there is %d", n, v.Def().Currency.Name, v.currency))
+		v.Fail(fmt.Errorf("cannot pay %d %s: there is only %d", n, v.Def().Currency.Name, v.currency))
 	}
 	v.subtractCurrency(n)
 	return n
@@ -323,7 +325,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
 	} else if !v.removeFromDeck(def) {
-		v.Fail(fmt.Errorf("%q cannot be taken out: it is not in the deck, or it is the last card", v.fight.content.Cards[def].ID))
+		v.Fail(fmt.Errorf("%q cannot be removed: it is not in the deck, or it is the last card", v.fight.content.Cards[def].ID))
 	}
 }
 

@@ -109,8 +109,8 @@ func (w Names) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
-// Of returns the name of the keyword or meter what; "" if what is neither.
-func (w Names) Of(what int16) string {
+// KeywordOrMeter returns the name of the keyword or meter what; "" if what is neither.
+func (w Names) KeywordOrMeter(what int16) string {
 	switch what {
 	case Energy:
 		return w.language.RenderSentence(sayEnergy)
@@ -227,7 +227,7 @@ func (f *Fight) keywordEntries() []speech.Entry {
 	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 	for i := range list {
 		if e := &list[i]; f.content.translation != nil {
-			name := f.Words().Of(int16(e.Value))
+			name := f.Words().KeywordOrMeter(int16(e.Value))
 			e.Also, e.Local = []string{speech.Fold(name)}, strings.ToLower(name)
 		}
 	}

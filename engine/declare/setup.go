@@ -22,10 +22,10 @@ var Catalogs = []*phrase.Catalog{actions.Misread, setups}
 var (
 	setups      = phrase.NewCatalog("setup")
 	sayNoSetup  = setups.Define("none", "unknown setup {word}")
-	sayNoOption = setups.Define("no_option", "unknown option {name} in the setup: usage: {forms}")
-	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word}: usage: {forms}")
-	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number}: usage: {forms}")
-	sayLacksID  = setups.Define("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
+	sayNoOption = setups.Define("no_option", "unknown option {name} in the setup (usage: {forms})")
+	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word} (usage: {forms})")
+	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number} (usage: {forms})")
+	sayLacksID  = setups.Define("lacks_id", "{name}= needs the id of a {kind} (usage: {forms})")
 	sayOrForm   = setups.Define("or", "{some} or {last}")
 	sayJust     = setups.Define("just", "{n, number}")
 	sayAtLeast  = setups.Define("at_least", "at least {n, number}")
@@ -51,8 +51,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a setup from its typed words after the first: ids, and options. It
-// replaces ids without their mods by full ids in both arguments.
+// ParseTypedWords builds a setup from the words typed after its name: ids and options. It changes both
+// slices in place: ids become full ids, and names of options get their declared spelling.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.expandIDs(c, *s.IDs, ids); err != nil {
@@ -99,7 +99,7 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// expandIDs replaces ids without a mod in values by full ones. It fails if t forbids a value or the
+// expandIDs replaces ids without a mod in values with full ones. It fails if t forbids a value or the
 // number of values.
 func (s *Setup) expandIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {

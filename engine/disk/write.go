@@ -19,7 +19,7 @@ func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceFunc(path, perm, bytesWriter(body))
 }
 
-// ReplaceFunc is Replace with a function write that writes the body. If write fails, the file stays.
+// ReplaceFunc is Replace with a function write that writes the body. If write fails, the file does not change.
 func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withCallerPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
@@ -30,7 +30,7 @@ func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) erro
 	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-// withCallerPath returns err, with its path replaced by the given one if it is an *fs.PathError.
+// withCallerPath returns err, with its path replaced with the given one if it is an *fs.PathError.
 func withCallerPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)

@@ -95,7 +95,7 @@ type Console interface {
 	// fails if the line could not be executed completely.
 	ExecuteLine(line string) (hash uint64, err error)
 
-	// UseScripts replaces the console's scripts by those with this index in Journal.Packs.
+	// UseScripts replaces the console's scripts with those with this index in Journal.Packs.
 	UseScripts(pack int) error
 }
 

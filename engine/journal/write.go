@@ -222,7 +222,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	}
 	parent, known := w.numbers[n.Parent]
 	if !known {
-		return fmt.Errorf("%w: the action before it is not in the journal", ErrFormat)
+		return fmt.Errorf("%w: the preceding action is not in it", ErrFormat)
 	}
 	if err := w.writeGotoRecord(parent, n.Parent); err != nil {
 		return err

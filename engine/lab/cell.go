@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Cell identifies a number in a table of a report that is a count of games.
+// Cell identifies a count of games in a table of a report.
 type Cell struct {
 	Table string // places, subjects, chosen, played, ended or won
 	Row   string // the row's name, as printed
@@ -57,7 +57,7 @@ func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, count
 func (c Cell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
 	for i := range list {
 		s := &list[i]
-		names := s.allSubjects()
+		names := s.distinctSubjects()
 		if c.Table == "places" {
 			names = []string{s.Place}
 		}

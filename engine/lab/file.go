@@ -117,11 +117,11 @@ func (r *ResultReader) readHeader(text []byte) error {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return r.addPlace(errors.New("not a shard file"))
 	case head.Format != fileFormat:
-		return r.addPlace(fmt.Errorf("it has format %d, expected %d", head.Format, fileFormat))
+		return r.addPlace(fmt.Errorf("its format is %d, but must be %d", head.Format, fileFormat))
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {
-		return r.addPlace(fmt.Errorf("it belongs to %s", why))
+		return r.addPlace(fmt.Errorf("the file belongs to %s", why))
 	}
 	return nil
 }

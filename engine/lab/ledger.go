@@ -75,7 +75,7 @@ func (l *Ledger) ComparisonSoFar() *Comparison {
 	return l.counted.judging
 }
 
-// Games returns the number of games in the question's part, and of those in the ledger.
+// Games returns the number of games in the question's part, and how many of them are in the ledger.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
@@ -94,11 +94,11 @@ func (l *Ledger) DescribeResult() string {
 	return formatWinRate(share)
 }
 
-// Write writes the results to a file of the given part of the question.
-func (l *Ledger) Write(to io.Writer, part Part) error {
+// WriteResultFile writes all results of the ledger as a file of asPart, a part of the question.
+func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
 	whole := *l.Question
 	whole.Part = Part{}
-	w, err := NewResultWriter(to, &whole, part)
+	w, err := NewResultWriter(to, &whole, asPart)
 	for _, n := range slices.Sorted(maps.Keys(l.results)) {
 		if err == nil {
 			err = w.Add(l.results[n])

@@ -47,7 +47,7 @@ func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
 		part.Add(r)
 	}
 	var file bytes.Buffer
-	if err := part.Write(&file, lab.Part{Number: 1, Of: 3}); err != nil {
+	if err := part.WriteResultFile(&file, lab.Part{Number: 1, Of: 3}); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
@@ -139,7 +139,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		return endings
 	}
 	var file bytes.Buffer
-	if err := l.Write(&file, lab.Part{}); err != nil {
+	if err := l.WriteResultFile(&file, lab.Part{}); err != nil {
 		t.Fatal(err)
 	}
 	joined := within(func(tell func(lab.Result) (bool, error)) error {
@@ -258,7 +258,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		"":       "truncated",
 		"{}\n{}": "not a shard file",
 		"x\n\n":  "not a shard file",
-		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "format 9",
+		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "its format is 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
 		lines[0] + lines[1]:                       "truncated",
 		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 appears twice",

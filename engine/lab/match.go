@@ -14,7 +14,7 @@ type TestParameters struct {
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
-// SeedResults contains the results of one seed in both versions, the version in question first.
+// SeedResults contains the results of one seed in both versions, the version being judged first.
 type SeedResults struct {
 	Seed   uint64
 	Points [2]float64 // share of its games that the first player won
@@ -23,7 +23,7 @@ type SeedResults struct {
 }
 
 // Comparison contains the results so far of games with the same seeds in two versions, or by two players.
-// The version or player in question is the first.
+// The version or player being judged is the first.
 type Comparison struct {
 	Test    TestParameters
 	Seeds   int                 // number of seeds played in both versions

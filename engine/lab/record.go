@@ -30,11 +30,11 @@ type Scene struct {
 	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
-	Health  []Health // at its end
-	Ended   bool     // whether the game continued after it or was won
+	Health  []HealthFact // at its end
+	Ended   bool         // whether the game continued after it or was won
 }
 
-func (s *Scene) allSubjects() []string {
+func (s *Scene) distinctSubjects() []string {
 	list := []string{s.Subject}
 	for _, other := range s.Others {
 		if !slices.Contains(list, other) {
@@ -44,8 +44,8 @@ func (s *Scene) allSubjects() []string {
 	return list
 }
 
-// Health is the value of a fact that wounds lower.
-type Health struct {
+// HealthFact is the value of a fact that wounds lower.
+type HealthFact struct {
 	Word  string // the name of the fact: macguffin.hp
 	Value int
 }
@@ -183,7 +183,7 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 		s.Health = s.Health[:0]
 		for _, f := range t.Facts(nil) {
 			if w.isVital[f.Word] {
-				s.Health = append(s.Health, Health{f.Word, f.Value})
+				s.Health = append(s.Health, HealthFact{f.Word, f.Value})
 			}
 		}
 	}

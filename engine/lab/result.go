@@ -8,9 +8,10 @@ import (
 	"io"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
-// Result contains a shard as played in each version of a question, the one in question first.
+// Result contains a shard as played in each version of a question, the version being judged first.
 type Result []Shard
 
 // MaxResult limits the size of an encoded result, in bytes.
@@ -39,7 +40,7 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 		return nil, fmt.Errorf("not a result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
-		return nil, fmt.Errorf("the result covers %d versions instead of %d", len(r), len(q.Versions))
+		return nil, fmt.Errorf("the result covers %s, not %d", speech.CountWithNoun(len(r), "version"), len(q.Versions))
 	}
 	for i, p := range q.Plans() {
 		if n := r[i].Number; n < 0 || n >= p.NumShards() || n != r.Number() {
@@ -47,7 +48,7 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 		}
 		endings := r[i].Endings
 		if games := len(p.gamesToPlay(r.Number(), &r[0])); len(endings) != games {
-			return nil, fmt.Errorf("shard %d has %d games, not %d", r.Number(), len(endings), games)
+			return nil, fmt.Errorf("shard %d has %s, not %d", r.Number(), speech.CountWithNoun(len(endings), "game"), games)
 		}
 		for j := range endings {
 			if err := q.checkEnding(&endings[j], q.Watched && i == 0); err != nil {
@@ -67,7 +68,7 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a text is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:
-		return errors.New("it is recorded but should not be, or vice versa")
+		return errors.New("a game is recorded that should not be, or one that should be is not")
 	case e.Record != nil:
 		return e.Record.checkLimits()
 	}

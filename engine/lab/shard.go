@@ -89,8 +89,8 @@ func (b *InstructionBudget) AddResult(r Result) (all Result, over bool) {
 	return all, false
 }
 
-// playShard plays a shard with deals, the GameStarter of each version; one that is nil is opened when
-// it is needed. If a plan is stopped, the result is incomplete.
+// playShard plays a shard with deals, the GameStarter of each version. If one that it needs is nil, it opens
+// it and stores it in deals. If a plan is stopped, the result is incomplete.
 func playShard(versions []*Plan, deals []GameStarter, number int) (Result, error) {
 	r := make(Result, len(versions))
 	for i, p := range versions {

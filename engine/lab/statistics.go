@@ -73,7 +73,7 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
 		t.addScene(&t.Places, "place ", s.Place, s)
-		for _, about := range s.allSubjects() {
+		for _, about := range s.distinctSubjects() {
 			t.addScene(&t.Subjects, "subject ", about, s)
 		}
 		t.addToCurve(n, "turns", s.Turns)

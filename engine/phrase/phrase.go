@@ -147,7 +147,8 @@ func (t *Language) renderWithNumber(template string, args []Arg, number string) 
 	return b.String() + template
 }
 
-// splitBraces splits a text after the pair of braces with which it begins, unless closed is false.
+// splitBraces splits text, which begins with "{", at the matching "}". closed is false if there is
+// none; then inside is all of text after the "{".
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -242,7 +243,8 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the text of the first branch named in categories, else of the branch other.
+// chooseBranch returns the text of the first branch whose name is in categories; if there is none, that
+// of the branch other, or "".
 func chooseBranch(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

@@ -6,7 +6,7 @@ import "fmt"
 // is written {n, number} unless it selects a plural.
 type Sentence struct{ Key, English string }
 
-// Catalog is the sentences of one part of the program. Their keys begin with its name and a dot.
+// Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.
 type Catalog struct {
 	Name      string
 	Sentences []Sentence
@@ -22,8 +22,8 @@ func (r *Catalog) Define(key, english string) Sentence {
 	return s
 }
 
-// With returns the message of a sentence with arguments. args alternates slots and values. An int
-// is a number, a string or a Word a name; a Message, an Alternatives or an error is rendered in the
+// With returns the message of a sentence with arguments. args alternates slots and values. An int is
+// a number; a string or a Word is a name; a Message, an Alternatives or an error is rendered in the
 // language of the message. Other values panic.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}

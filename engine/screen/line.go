@@ -12,7 +12,7 @@ type StatusLine struct {
 	shownBytes int
 }
 
-// Show replaces the text of the line by an ASCII text, cut to fit a terminal of the given columns.
+// Show replaces the text of the line with an ASCII text, cut to fit a terminal of the given columns.
 func (l *StatusLine) Show(text string, columns int) {
 	text = text[:min(len(text), max(0, columns-1))]
 	Send(l.To, Return)

@@ -81,7 +81,7 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within returns the screen with its width, unless unlimited, reduced by columns, but at least to 8.
+// Within returns the screen with its width, unless unlimited, reduced by columns, but not below 8.
 func (s Screen) Within(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)

@@ -39,8 +39,8 @@ type Table interface {
 	// Ends reports whether an action ends the turn.
 	Ends(a engine.Action) bool
 
-	// Imagine replaces everything that the seat cannot know, such as the order of a draw pile and
-	// future chance, by a random possibility. It is for copies of a game.
+	// Imagine chooses at random everything that the seat cannot know, such as the order of a draw
+	// pile and future chance. It is for copies of a game.
 	Imagine(seat engine.Seat, seed engine.Seed)
 
 	// Fresh returns an empty table of the same kind to copy others into.
@@ -182,7 +182,8 @@ func StateKey(t Table) uint64 {
 	return t.Hash()
 }
 
-// TypedForm returns an action as typed in the players' language, or by default as by Describe.
+// TypedForm returns an action as it is typed in the players' language or, if the table cannot tell, as
+// Describe returns it.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

@@ -75,7 +75,7 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones returns the pieces of a line in one tone each, cleaned, for output other than a terminal.
+// SplitTones splits a line into cleaned pieces of one tone each, for output other than a terminal.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {

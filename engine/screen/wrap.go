@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Tie is a space at which Wrap does not break a line. Wrap replaces it by an ordinary space.
+// Tie is a space at which Wrap does not break a line. Wrap replaces it with an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces spaces between double quotes by Tie, as such words are typed together.
+// TieQuotedWords replaces spaces between double quotes with Tie, as such words are typed together.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {

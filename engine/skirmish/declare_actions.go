@@ -193,7 +193,7 @@ var (
 			return list
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; "advance" or "pass"`)})
+		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; type "advance" or "pass"`)})
 
 	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
 		Entries: actions.AdaptQuery(func(m *Match, n []int) []speech.Entry {

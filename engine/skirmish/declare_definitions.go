@@ -41,7 +41,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 			func(d *CardDef) *Traits { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.RecordErrorHere("requires must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
+					r.RecordErrorHere("`requires` must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),

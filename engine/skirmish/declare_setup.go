@@ -118,7 +118,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 func setupFromWords(content library.Definitions, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
-		return nil, fmt.Errorf("the scripts have no match: add one, return match { teams = ..., decks = ... }")
+		return nil, fmt.Errorf("the scripts have no match: add one with return match { teams = ..., decks = ... }")
 	}
 	for _, o := range options {
 		team, _ := TeamWords.Number(o.Name)
@@ -157,9 +157,9 @@ func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 	for n, id := range l.Order {
 		path := []string{"order", strconv.Itoa(n + 1)}
 		if !slices.Contains(ids, id) {
-			add(id, ids, path, "unknown unit %q, item %d of order", id, n+1)
+			add(id, ids, path, "unknown unit %q, item %d of `order`", id, n+1)
 		} else if slices.Index(l.Order, id) < n {
-			add("", nil, path, "unit %q is listed twice in order", id)
+			add("", nil, path, "unit %q is listed twice in `order`", id)
 		}
 	}
 	return bad

@@ -44,7 +44,7 @@ func (c *CallContext) Game() any                { return c.Match }
 func (c *CallContext) Runtime() any             { return c.Match.Runtime }
 func (c *CallContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-func (c *CallContext) Self() (*schema.View, int, any) {
+func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.pack()), nil
 	}

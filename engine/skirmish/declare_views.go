@@ -147,7 +147,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		ActorIDOf: func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
 		Card:      func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
-	}.Fields()}
+	}.EventViewFields()}
 
 // markFixed marks fields as never changing for one subject, and returns them.
 func markFixed(list []*schema.ViewField) []*schema.ViewField {

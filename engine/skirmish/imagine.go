@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Imagine implements screen.Table: it replaces what a seat cannot know by a random possibility: the
-// order of both decks, the other team's hand, and the random streams. It is for copies of a match.
+// Imagine implements screen.Table: it chooses at random what a seat cannot know: the order of both
+// decks, the other team's hand, and future chance. It is for copies of a match.
 func (m *Match) Imagine(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.course)

@@ -138,7 +138,7 @@ type typed struct {
 
 func (in typed) Absent(i int) bool { return i > 1 }
 
-func (in typed) Scope() *vocabulary.Scope { return nil }
+func (in typed) Scope() *vocabulary.NameScope { return nil }
 
 func (in typed) Whole(int) (int, bool) { return in.n, true }
 

@@ -129,7 +129,7 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 	}
 	fresh.winner, fresh.seed = NoTeam, s.Seed
 	for i, p := range s.Units {
-		n, ok := c.units.Place(p.Unit)
+		n, ok := c.units.Index(p.Unit)
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
@@ -144,7 +144,7 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("a deck can hold at most %d cards, not %d", MaxCards, n)
 		}
 		for _, id := range s.Decks[team] {
-			n, ok := c.cards.Place(id)
+			n, ok := c.cards.Index(id)
 			if !ok {
 				return fresh, fmt.Errorf("unknown card %q", id)
 			}

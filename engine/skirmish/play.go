@@ -13,7 +13,7 @@ import (
 var (
 	ErrOver        = errors.New("the match is over")
 	ErrNotInHand   = errors.New("that card is not in the hand")
-	ErrRequires    = errors.New("the unit is not what the card requires")
+	ErrRequires    = errors.New("the unit does not meet the card's requirement")
 	ErrNobody      = errors.New("there is nobody to play it on")
 	ErrNeedsTarget = errors.New("the card needs a target")
 	ErrBadTarget   = errors.New("the card cannot be played on that unit")

@@ -50,7 +50,7 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	return h.joinWithHitText(declared, s, list)
 }
 
-// joinWithHitText joins the short text of the hit, if it has any events, and list by commas.
+// joinWithHitText joins the short text of the hit, if it has any events, and the texts in list with commas.
 func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen, list []string) string {
 	if h.hasEvents {
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))

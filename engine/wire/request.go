@@ -79,7 +79,7 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	if err != nil {
 		return r, err
 	}
-	return r, r.checkLengths()
+	return r, r.checkValuesPerGame()
 }
 
 func eachJSONField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
@@ -185,7 +185,7 @@ func shorten(text string) string {
 	return text
 }
 
-func (r *request) checkLengths() *requestError {
+func (r *request) checkValuesPerGame() *requestError {
 	if len(r.games) > MaxGames {
 		return newRequestError(badField, "a request can name at most %d games", MaxGames)
 	}
@@ -194,7 +194,7 @@ func (r *request) checkLengths() *requestError {
 		n    int
 	}{{"seed", len(r.seeds)}, {"action", len(r.actions)}, {"save", len(r.saves)}, {"to", len(r.to)}} {
 		if list.n != 0 && list.n != len(r.games) {
-			return newRequestError(badField, "%d values in %q for %d games", list.n, list.name, len(r.games))
+			return newRequestError(badField, "%q must list one value per game: %d, not %d", list.name, len(r.games), list.n)
 		}
 	}
 	if len(r.picks) > 0 && len(r.games) != 1 {

@@ -218,7 +218,7 @@ func (s *Server) playOtherSeats(g *servedGame) *requestError {
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
 		a, err := bot.ChooseAndApply(g.table, func(a engine.Action) error { return s.applyAndCharge(g, a) }, s.OtherPlayers(chance), nil)
 		if err != nil {
-			return newRequestError(stuck, "another seat cannot play on: %s", err)
+			return newRequestError(stuck, "another seat cannot continue: %s", err)
 		}
 		g.recordAction(a)
 	}
@@ -238,7 +238,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 		to = r.to[n]
 	}
 	if to < 0 || to >= MaxGames {
-		return newRequestError(noRoom, "game numbers go from 0 to %d; drop a game to free its number", MaxGames-1)
+		return newRequestError(noRoom, "a game number must be from 0 to %d: drop a game to free its number", MaxGames-1)
 	}
 	made := &servedGame{table: screen.CopyOf(g.table), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
 	s.resampleAndRecord(made)
@@ -270,7 +270,7 @@ func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.
 // handleUndo undoes steps of a game, and resamples hidden information unless it was resampled before them.
 func (s *Server) handleUndo(g *servedGame, r *request, _ int) *requestError {
 	if r.back < 1 || r.back > len(g.past) {
-		return newRequestError(cannotGo, "only %d steps can be undone", len(g.past))
+		return newRequestError(cannotGo, "\"back\" is %d, but must be at least 1 and at most the number of steps that can be undone, now %d", r.back, len(g.past))
 	}
 	s.popUndoStates(g, r.back)
 	if !g.imagined {

@@ -239,11 +239,11 @@ func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	s.putFieldName("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)
 	if number < 0 || number >= MaxGames {
-		return newRequestError(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
+		return newRequestError(unknownGame, "a game number must be from 0 to %d", MaxGames-1)
 	}
 	g := s.games[number]
 	if g == nil && !d.begins {
-		return newRequestError(unknownGame, "unknown game %d: send reset to start it", number)
+		return newRequestError(unknownGame, "unknown game %d: start it with {\"do\": \"reset\"}", number)
 	}
 	if bad := s.checkStopAndCost(); bad != nil {
 		return bad
@@ -256,7 +256,7 @@ func (s *Server) checkStopAndCost() *requestError {
 	case s.Stop():
 		return newRequestError(refused, "%s", engine.ErrStopped)
 	case s.spent.Spent > s.Most:
-		return newRequestError(tooMuch, "a line can use at most %d instructions, and this one uses more", s.Most)
+		return newRequestError(tooMuch, "a line can use at most %d instructions, but this one uses more", s.Most)
 	}
 	return nil
 }

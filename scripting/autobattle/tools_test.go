@@ -35,7 +35,7 @@ func TestConsole(t *testing.T) {
 		{"why players.player.wins", "changed by 1"},
 		{`unit { id = "stagehand", name = "Old Hand", attack = 9 }`, "Old Hand"},
 		{"board[1].attack", "9"},
-		{`direct("end_shop")`, "that is a move"},
+		{`direct("end_shop")`, "a move is not a stage direction"},
 		{`inspect(board[1]).defined_at`, "console"},
 		{"sell 3", "the slot is empty"},
 		{"game {}", "Round 1"},

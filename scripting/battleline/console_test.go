@@ -45,7 +45,7 @@ func TestConsole(t *testing.T) {
 		{"line theirs + boo", "cannot be in line"},
 		{"line theirs + trombonist", "Trombonist Assault"},
 		{"line", "line theirs + trombonist"},
-		{`direct("finish")`, "that is a move"},
+		{`direct("finish")`, "a move is not a stage direction"},
 		{"end_turn{ house = 'wardrobe' }", "that house is not in the deck"},
 		{"end_turn()", "Turn 2: the second player"},
 		{"turn", "theirs"},

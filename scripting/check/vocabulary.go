@@ -54,7 +54,7 @@ func (w *wordSet) add(list ...string) {
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
 // scope returns the rules by which the file's short ids are resolved.
-func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
+func (f *file) scope(v *Vocabulary) *vocabulary.NameScope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	s.KindsOf = v.kindsOf
 	return &s

@@ -27,7 +27,7 @@ type Env struct {
 	// rejected. A function that is compiled several times counts each time.
 	CompiledInstructions int
 
-	frozenTables
+	convertedTables
 }
 
 // MaxCode limits the instructions compiled for a pack. A helper counts again for each callback
@@ -80,10 +80,10 @@ func (c *compiledCode) runIn(k *frame) {
 
 // Layer is a function of a callback: the one that is called, or one that another function wraps.
 type Layer struct {
-	Fn      *lua.LFunction    // nil: Base stands for it
-	Base    *WrappedValue     // nil if there is Fn
-	Scope   *vocabulary.Scope // what names in it stand for
-	Beneath *Layer            // what it wraps, which is its first argument; nil: it wraps nothing
+	Fn      *lua.LFunction        // nil: Base stands for it
+	Base    *WrappedValue         // nil if there is Fn
+	Scope   *vocabulary.NameScope // what names in it stand for
+	Beneath *Layer                // what it wraps, which is its first argument; nil: it wraps nothing
 }
 
 // WrappedValue stands for a function that a definition lacks: a function that returns a constant or,
@@ -203,7 +203,7 @@ func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the rewritten tree of a function. It rejects functions of Go and with "...".
+// functionTree returns the rewritten tree of a function. It rejects Go functions, and those that take "...".
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})

@@ -169,7 +169,7 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 		}
 		return expr{helper: v}
 	case *lua.LTable:
-		if t := f.frozenTables.convertTable(v, 0); t != nil {
+		if t := f.convertedTables.convertTable(v, 0); t != nil {
 			return constantExpr(value{kind: tableKind, table: t})
 		}
 		if sandbox.NonViewTable(v) != nil {

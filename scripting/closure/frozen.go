@@ -6,8 +6,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// frozenTables caches the tables of files in the form that closures use, up to a limit of memory.
-type frozenTables struct {
+// convertedTables caches the tables of files in the form that closures use, up to a limit of memory.
+type convertedTables struct {
 	tables    map[*lua.LTable]*table // nil if only the interpreter can use it
 	bytesLeft int
 }
@@ -22,7 +22,7 @@ const (
 
 // convertTable returns a table of a file as a table of closures. It returns nil for one that contains
 // other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a limit.
-func (f *frozenTables) convertTable(from *lua.LTable, depth int) *table {
+func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made
 	}
@@ -38,7 +38,7 @@ func (f *frozenTables) convertTable(from *lua.LTable, depth int) *table {
 	return t
 }
 
-func (f *frozenTables) fillTable(t *table, from *lua.LTable, depth int) bool {
+func (f *convertedTables) fillTable(t *table, from *lua.LTable, depth int) bool {
 	for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
 		of, ok := constantFromLua(v)
 		if inner, is := v.(*lua.LTable); is {

@@ -147,7 +147,8 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileTableConstructor compiles a call of syntax.Table, with a table constructor or for an empty table.
+// compileTableConstructor compiles a call of syntax.Table, whose first argument is a table constructor;
+// without arguments it makes an empty table.
 func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)
@@ -172,7 +173,7 @@ func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
 		return valueExpr(func(k *frame) value {
 			t, at := of(k), key(k)
 			v := set(k)
-			k.setEntry(k.requireChangeableTable(t), at, v)
+			k.setEntry(k.changeableTableOrGiveUp(t), at, v)
 			return value{}
 		})
 	case key.fixed == nil || key.fixed.kind != textKind:
@@ -211,7 +212,7 @@ func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 	return valueExpr(func(k *frame) value {
 		v := list(k)
 		added := item(k)
-		t := k.requireChangeableTable(v)
+		t := k.changeableTableOrGiveUp(v)
 		if len(t.items) >= maxListItems {
 			k.giveUp()
 		}
@@ -232,7 +233,7 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	}
 	return valueExpr(func(k *frame) value {
 		v, at := list(k), place(k)
-		t := k.requireChangeableTable(v)
+		t := k.changeableTableOrGiveUp(v)
 		i := len(t.items)
 		if at.kind != nilKind {
 			whole, ok := toInteger(at.n)
@@ -254,7 +255,7 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 // maxListItems limits the items of lists that closures make.
 const maxListItems = 1000
 
-func (k *frame) requireChangeableTable(v value) *table {
+func (k *frame) changeableTableOrGiveUp(v value) *table {
 	if v.kind != tableKind || v.table.frozen {
 		k.giveUp()
 	}

@@ -47,10 +47,10 @@ type frame struct {
 	self       any // passed to the readers of fields of self
 	subject    int // the subject of self
 	view       *schema.View
-	owner      any               // definition with the constant fields of self; or nil
-	lasting    []float64         // numbers of the owner, by index
-	scope      *vocabulary.Scope // meaning of names in the callback
-	slots      []value           // parameters, locals and arguments
+	owner      any                   // definition with the constant fields of self; or nil
+	lasting    []float64             // numbers of the owner, by index
+	scope      *vocabulary.NameScope // meaning of names in the callback
+	slots      []value               // parameters, locals and arguments
 	result     value
 	verbInputs inputs
 }
@@ -141,7 +141,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 // Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments after
 // self and the game. Machine.LastResult is then its result. Run reports false, without any effect, if
 // self is not of the view for which the function was compiled, or is no definition and cannot act.
-func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.Scope, a, b *schema.CallbackArg) (ran bool) {
+func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, a, b *schema.CallbackArg) (ran bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false

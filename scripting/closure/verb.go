@@ -343,7 +343,7 @@ func (in *inputs) Value(i int) schema.Value {
 	return in.exportValue(*v)
 }
 
-func (in *inputs) Scope() *vocabulary.Scope {
+func (in *inputs) Scope() *vocabulary.NameScope {
 	if in.maker {
 		return nil
 	}

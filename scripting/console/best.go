@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
 )
@@ -268,7 +269,8 @@ func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s scr
 	return s.RenderSentence(said.HintReason, "better", cmp.Or(better, unchanged), "other", screen.TypedForm(table, other), "worse", cmp.Or(worse, unchanged)), nil
 }
 
-// alternativeAction returns the last legal action that ends the turn, or else the last one, other than a.
+// alternativeAction returns a legal action other than a: the last one that ends the turn or, if none
+// does, the last one. has is false if a is the only legal action.
 func alternativeAction(table screen.Table, a engine.Action) (other engine.Action, has bool) {
 	ends := false
 	for _, l := range table.Legal(nil) {
@@ -279,8 +281,8 @@ func alternativeAction(table screen.Table, a engine.Action) (other engine.Action
 	return other, has
 }
 
-// resultsUnlike describes how a game ends and the numbers change in results, where that differs from
-// what other has; "" if nothing does. It omits the turn and the sizes of piles.
+// resultsUnlike describes what in results differs from other: how the game ends, and how numbers change,
+// except the turn and the sizes of piles; "" if nothing does.
 func resultsUnlike(results, other *session.PossibleResults, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -316,7 +318,7 @@ func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) 
 	}
 	for more && len(s.line) < maxPlanActions {
 		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > p.Instructions {
-			return s.linePlan, sandbox.RunLimitError(fmt.Sprintf("%d actions of the line", len(s.line)), p.Instructions)
+			return s.linePlan, sandbox.RunLimitError(speech.CountWithNoun(len(s.line), "action")+" of the line", p.Instructions)
 		}
 		a, err := policy.Choose(from)
 		if err != nil {

@@ -16,7 +16,7 @@ func TestBestSaysHowFarItCame(t *testing.T) {
 	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
 	out.Reset()
 	line(t, c, "best")
-	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search is incomplete: the run takes too long: stopped after 1 actions of the line") || !strings.Contains(said, "--limit run=N") {
+	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search is incomplete: the run takes too long: stopped after 1 action of the line") || !strings.Contains(said, "--limit run=N") {
 		t.Error(said)
 	}
 }

@@ -28,7 +28,7 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
 	turns, err = engine.ParseClampedInt32(number)
 	if err != nil || turns < 1 || turns > MaxBestTurns {
-		return "", 0, fmt.Errorf("best looks ahead 1 to %d turns, as in: best over 2 turns", MaxBestTurns)
+		return "", 0, fmt.Errorf("`best` looks ahead 1 to %d turns, as in `best over 2 turns`", MaxBestTurns)
 	}
 	return strings.TrimSpace(before), turns, nil
 }

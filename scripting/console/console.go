@@ -349,7 +349,7 @@ func (c *Console) EndInput() Reply {
 // beginGameOnLine begins a game as an action of the running line; it fails if that is only examined.
 func (c *Console) beginGameOnLine(o prompt.Opening) error {
 	if c.capture != nil {
-		return errors.New("that starts a new game and is not an action in this one")
+		return errors.New("this starts a new game and is not an action in the current one")
 	}
 	if err := c.beginGame(o); err != nil {
 		return err

@@ -209,7 +209,7 @@ func TestCompletion(t *testing.T) {
 		want []string // all of these
 	}{
 		{"und|", "", []string{"undo"}},
-		{"pla|", "", []string{"play"}},
+		{"pla|", "", []string{"play", "played_cards"}},
 		{"gu|", "", []string{"guard", "guard#2"}},
 		{`play "st|`, `play "`, []string{"strike", "strike#2"}},
 		{`play("j|")`, `play("`, []string{"jab"}},

@@ -225,12 +225,12 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 // luaInspect implements the Lua function inspect: it returns a frozen copy of a game object's data.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
-		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
+		sandbox.Raisef(L, "`inspect` needs a value, as in `inspect(f)`")
 	}
 	sandbox.CheckArgCount(L, "inspect", 1)
 	copied, ok := c.rulesPrompt.CopyAllFields(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "inspect needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
+		sandbox.Raisef(L, "`inspect` needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1

@@ -33,7 +33,7 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number,
+// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line with a number,
 // an action and an id of the current game.
 func (c *Console) newExampleFiller() func(line string) string {
 	table := c.session.Table()

@@ -84,7 +84,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 	}
 	if value, is := parseInspect(line); is && !c.variables["inspect"] {
 		if value == "" {
-			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.rulesetNames[0])
+			return fmt.Errorf("`inspect` needs a value, as in `inspect %s`", c.rulesetNames[0])
 		}
 		// The value stays in its column, for the carets of errors.
 		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
@@ -236,6 +236,7 @@ func (c *Console) isSetupWord(word string) bool {
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
 // appendToRecentInput appends a line to the recent input, which errors quote, and charges for its bytes.
+// Before a new input it empties the recent input if that is too long.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -408,7 +409,7 @@ func (c *Console) findNodeAtPlace(name string) (*session.Node, error) {
 		if n < len(line) {
 			return line[n], nil
 		}
-		return nil, fmt.Errorf("no action %q: this line has %d", name, len(line)-1)
+		return nil, fmt.Errorf("no action %q: this line has %s", name, speech.CountWithNoun(len(line)-1, "action"))
 	}
 	known := append(c.session.NodeNames(), "here", "start")
 	slices.Sort(known)

@@ -193,7 +193,7 @@ func (c *Console) runDiff(arguments string) error {
 		words = append(words, "here")
 	}
 	if len(words) != 2 {
-		return fmt.Errorf("diff needs two places, as in: diff start here")
+		return fmt.Errorf("`diff` needs two places, as in `diff start here`")
 	}
 	a, err := c.findNodeAtPlace(words[0])
 	if err != nil {

@@ -20,12 +20,12 @@ const lineNamePrefix = "line"
 
 func (c *Console) runTree(arguments string) error {
 	if arguments != "" && arguments != "all" {
-		return fmt.Errorf("tree accepts only the argument all, not %q", arguments)
+		return fmt.Errorf("`tree` accepts only the argument `all`, not %q", arguments)
 	}
 	lines := c.session.Lines()
 	shown := lines
 	if hidden := len(lines) - maxTreeLines; hidden > 0 && arguments != "all" {
-		c.PrintParagraph(c.Screen().Quiet(fmt.Sprintf("  ... %d earlier lines: `tree all` shows them too", hidden)))
+		c.PrintParagraph(c.Screen().Quiet(fmt.Sprintf("  ... %s: `tree all` shows all", speech.CountWithNoun(hidden, "earlier line"))))
 		shown = lines[hidden:]
 	}
 	below, depth := map[*session.Line][]*session.Line{}, map[*session.Line]int{}
@@ -130,7 +130,7 @@ func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err err
 	}
 	at, ok := parseNonNegative(action)
 	if !ok || at > tip.Depth {
-		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
+		return nil, true, fmt.Errorf("no action %q: %s has %s", action, lineName(lines[k-1]), speech.CountWithNoun(tip.Depth, "action"))
 	}
 	c.spentInstructions += engine.StepPrice * int64(tip.Depth)
 	return session.PathTo(tip)[at], true, nil

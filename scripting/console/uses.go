@@ -24,7 +24,7 @@ const maxUses = 20
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New(verb + " needs a word, as in: " + c.newExampleFiller()(verb+" WORD"))
+		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.newExampleFiller()(verb+" WORD") + "`")
 	}
 	entries := lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords())
 	found, err := lookup.FindWithOptionalKind(entries, word)
@@ -132,7 +132,7 @@ func (c *Console) runOpen(word string) error {
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {
-			c.PrintParagraph(fmt.Sprintf("%s %s is built in or was typed here, so there is no script to open.", e.Kind, e.ID))
+			c.PrintParagraph(fmt.Sprintf("%s %s is built in or was typed at this prompt, so there is no script to open.", e.Kind, e.ID))
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))

@@ -75,7 +75,7 @@ func builtinVerbs() []Command {
 // run calls Do, unless there are arguments and the verb takes none.
 func (v *Command) run(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
-		return fmt.Errorf("%s takes no arguments: remove %q", v.Word, rest)
+		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
 	}
 	if c.Page == nil || !slices.Contains(pagedVerbs, v.Word) {
 		return v.Do(c, rest)
@@ -151,7 +151,7 @@ func (c *Console) findVerb(word string) *Command {
 func parseName(verb, argument string) (string, error) {
 	argument = strings.Trim(argument, `"'`)
 	if argument == "" || strings.ContainsAny(argument, " \t\"'") {
-		return "", fmt.Errorf("%s needs one name, as in: %s before", verb, verb)
+		return "", fmt.Errorf("`%s` needs one name, as in `%s before`", verb, verb)
 	}
 	return argument, nil
 }
@@ -163,11 +163,11 @@ func parseCount(verb, argument string, defaultCount int) (int, error) {
 		return defaultCount, nil
 	}
 	if argument == "" {
-		return 0, fmt.Errorf("%s needs a whole number of at least 1, as in: %s 2", verb, verb)
+		return 0, fmt.Errorf("`%s` needs a whole number of at least 1, as in `%s 2`", verb, verb)
 	}
 	n, ok := parseNonNegative(argument)
 	if !ok || n < 1 {
-		return 0, fmt.Errorf("%s needs a whole number of at least 1, not %q", verb, argument)
+		return 0, fmt.Errorf("`%s` needs a whole number of at least 1, not %q", verb, argument)
 	}
 	return n, nil
 }

@@ -13,7 +13,7 @@ const maxWatches = 8
 
 func (c *Console) runWatch(arguments string) error {
 	if c.running {
-		return errors.New("watch must be on a line of its own")
+		return errors.New("`watch` must be on a line of its own")
 	}
 	switch word, expr, _ := strings.Cut(arguments, " "); {
 	case arguments == "":
@@ -42,9 +42,9 @@ func (c *Console) removeWatches(expr string) error {
 		return nil
 	} else if expr != "" {
 		if len(c.watches) == 0 {
-			return fmt.Errorf("%q is not being watched: nothing is", expr)
+			return fmt.Errorf("%q is not being watched: there are no watches", expr)
 		}
-		return fmt.Errorf("%q is not being watched: %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
+		return fmt.Errorf("%q is not being watched, only %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
 	}
 	c.watches = nil
 	return nil
@@ -84,4 +84,4 @@ func (c *Console) printWatch(expr string) error {
 	return nil
 }
 
-var errSideEffects = errors.New("watch takes an expression without side effects")
+var errSideEffects = errors.New("`watch` takes an expression without side effects")

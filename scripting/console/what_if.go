@@ -22,7 +22,7 @@ const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("what needs an action, as in: " + c.newExampleFiller()("what ACTION"))
+		return errors.New("`what` needs an action, as in: " + c.newExampleFiller()("what ACTION"))
 	}
 	o, texts, err := c.parseAndLookAhead(actions)
 	if err != nil {
@@ -36,7 +36,7 @@ func (c *Console) runWhat(actions string) error {
 // parseAndLookAhead returns the possible results and the texts of actions joined by "then".
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.newExampleFiller()("then needs an action, as in: what ACTION then ACTION"))
+		return nil, nil, errors.New(c.newExampleFiller()("`then` needs an action, as in `what ACTION then ACTION`"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 // random results and hidden cards. It returns the actions and their texts.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
-		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxPlanActions, len(words))
+		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at once, not %d", maxPlanActions, len(words))
 	}
 	a, err := c.parseActionOrLua(strings.TrimSpace(words[0]))
 	if err != nil {

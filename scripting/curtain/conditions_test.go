@@ -67,16 +67,16 @@ func TestChangesHaveConditions(t *testing.T) {
 // TestConditionsThatAreRefused are errors of the mod itself.
 func TestConditionsThatAreRefused(t *testing.T) {
 	for when, want := range map[string]string{
-		`3`:                            "when must be a table with mods or exists, not 3",
-		`{ "storm" }`:                  "when must be a table",
+		`3`:                            "`when` must be a table with `mods` or `exists`, not 3",
+		`{ "storm" }`:                  "`when` must be a table",
 		`{ mod = { storm = "*" } }`:    `did you mean "mods"?`,
-		`{ mods = { "storm" } }`:       "when.mods must be a table such as",
+		`{ mods = { "storm" } }`:       "`when.mods` must be a table such as",
 		`{ mods = { storm = 1 } }`:     "storm must be a version range, true or false, not 1",
 		`{ mods = { storm = "new" } }`: `"new" is not a version range`,
 		`{ mods = { storm = "` + strings.Repeat("1 ", 60) + `" } }`: "storm must be a version range",
-		`{ exists = "storm:crow" }`:                                 "when.exists must be a table",
-		`{ exists = { 3 } }`:                                        "when.exists must have ids, not 3",
-		`removed`:                                                   "when must be a table",
+		`{ exists = "storm:crow" }`:                                 "`when.exists` must be a table",
+		`{ exists = { 3 } }`:                                        "`when.exists` must list ids, not 3",
+		`removed`:                                                   "`when` must be a table",
 	} {
 		gametest.Unchanged(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
 	}

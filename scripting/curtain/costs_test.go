@@ -28,7 +28,7 @@ var hostileCosts = map[string]struct{ body, says string }{
 	"acting":    {"self:draw(1) return 0", "cannot act"},
 	"asking":    {"return self:choose({ 1, 2 })", "cannot ask"},
 	"picking":   {"return self:pick({ 1, 2 })", "cannot act"},
-	"keeping":   {"self.memory.n = 1 return 0", "only works out"},
+	"keeping":   {"self.memory.n = 1 return 0", "can only compute"},
 	"recursive": {"return self.cost", "event storm"},
 	"mutual":    {"local n = 0 for _, c in ipairs(fight.hand) do n = n + c.cost end return n", "event storm"},
 	"deep":      {"local function f() return 1 + f() end return f()", "nested too deep"},

@@ -60,7 +60,7 @@ run { acts = acts }`, "has more than 20000 values"},
 	"rooms that lead in a circle": {20, `
 local rooms = {}
 for i = 1, 60 do rooms[i] = { kind = "rest", name = "r" .. i, next = { "r" .. (i % 60 + 1) } } end
-run { id = "h@", deck = {}, acts = { { name = "H", rooms = rooms } } }`, "the rooms lead in a circle: r1, r2"},
+run { id = "h@", deck = {}, acts = { { name = "H", rooms = rooms } } }`, "the rooms form a cycle: r1, r2"},
 	"rooms that lead to all behind them": {20, `
 local rooms = {}
 for i = 1, 60 do
@@ -76,7 +76,7 @@ run { id = "h@", deck = {}, acts = acts }`, "has more than 20000 values"},
 	"a deck of thousands": {20, `
 local deck = {}
 for i = 1, 1000 do deck[i] = "block" end
-run { id = "h@", deck = deck, acts = { { name = "H", boss = "critic" } } }`, "a starting deck has at most 32 cards, not 1000"},
+run { id = "h@", deck = deck, acts = { { name = "H", boss = "critic" } } }`, "a starting deck can have at most 32 cards, not 1000"},
 	"rewards by the thousand": {20, `
 local rewards = {}
 for i = 1, 1000 do rewards[i] = { count = 20 } end
@@ -84,7 +84,7 @@ run { id = "h@", deck = {}, rewards = { fight = rewards }, acts = { { name = "H"
 	"events of nothing but choices": {20, `
 local choices = {}
 for i = 1, 1000 do choices[i] = { text = "Choose " .. i, act = function(self, run) run:heal(i) end } end
-event { id = "h@", name = "H", text = "H", choices = choices }`, "1000 choices in one event: at most 20"},
+event { id = "h@", name = "H", text = "H", choices = choices }`, "the event has 1000 choices, but at most 20"},
 	"values by the thousand": {20, `
 local v = {}
 for i = 1, 5000 do v["v" .. i] = i end

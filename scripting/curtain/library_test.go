@@ -64,10 +64,10 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"missing", `return {}`, `use "lib/b"`, `use: no such library file "lib/b"`},
 		{"near", `return {}`, `use "lib/aa"`, `did you mean "lib/a"?`},
 		{"with its ending", `return {}`, `use "lib/a.lua"`, `write use "lib/a"`},
-		{"out of the pack", `return {}`, `use "../lib/a"`, "name a library file by its path in the pack"},
-		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "name a library file by its path in the pack"},
-		{"absolute", `return {}`, `use "/lib/a"`, "name a library file by its path in the pack"},
-		{"of Windows", `return {}`, `use "lib\\a"`, "name a library file by its path in the pack"},
+		{"out of the pack", `return {}`, `use "../lib/a"`, "a library file must be named by its path in the pack"},
+		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "a library file must be named by its path in the pack"},
+		{"absolute", `return {}`, `use "/lib/a"`, "a library file must be named by its path in the pack"},
+		{"of Windows", `return {}`, `use "lib\\a"`, "a library file must be named by its path in the pack"},
 		{"no library", `return {}`, `use "cards/a"`, "library files must be in lib/ of the pack"},
 		{"another type", `return {}`, `use(5)`, "use: library file must be a string"},
 		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not available`},
@@ -129,7 +129,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 	for lib, want := range map[string]string{
 		"return {\n  f = function(self)\n    self:gain(\"x\")\n  end }": "mods/lantern/lib/a.lua:3: gain: amount must be",
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
-		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: use: cannot be called in a callback",
+		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: `use` cannot be called in a callback",
 	} {
 		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
 			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))

@@ -130,17 +130,17 @@ func TestChangesByIndexConflict(t *testing.T) {
 func TestListsThatAreRefused(t *testing.T) {
 	const many = `local list = {} for i = 1, 1000 do list[i] = "critic" end for n = 1, 4 do insert "run" { ["acts.1.scenes.1"] = list } end `
 	for body, want := range map[string]string{
-		`insert "run" { macguffin = { 3 } }`:                                                             "macguffin is no list",
+		`insert "run" { macguffin = { 3 } }`:                                                             "macguffin is not a list",
 		`insert "run" { ["acts.1.scenes.1"] = "critic" }`:                                                "must be a list of items, not \"critic\"",
-		`insert "run" { ["acts.1.scenes.1"] = { "critic", beside = "stage_rat" } }`:                      "either before or after",
-		`insert "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat", after = "stage_rat" } }`: "either before or after",
-		`remove "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat" } }`:                      "either before or after",
+		`insert "run" { ["acts.1.scenes.1"] = { "critic", beside = "stage_rat" } }`:                      "can have only ",
+		`insert "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat", after = "stage_rat" } }`: "can have only ",
+		`remove "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat" } }`:                      "can have only ",
 		`insert "run" { ["acts.1.scenes.1"] = { "crttic" } }`:                                            `did you mean "critic"?`,
 		`insert "run" { ["acts.1.scenes.1"] = { 3 } }`:                                                   "text",
 		`remove "run" { deck = 3 }`:                                                                      "must be a list",
 		`remove "run" ("deck")`:                                                                          "table",
 		`insert "stage_rat" { immune = ` + "\n{ \"wesk\" } }":                                            `"weak"`,
-		many + `for i = 1, 1000 do list[i] = "director" end insert "run" { ["acts.1.scenes.1"] = list } remove "run" { ["acts.1.scenes.1"] = list }`: "4002 enemies in one scene: at most 64 are allowed",
+		many + `for i = 1, 1000 do list[i] = "director" end insert "run" { ["acts.1.scenes.1"] = list } remove "run" { ["acts.1.scenes.1"] = list }`: "there are 4002 enemies in one scene, but at most 64 are allowed",
 		strings.ReplaceAll(many, "n = 1, 4", "n = 1, 200"): "the script runs too long", // 10^5 items and more
 	} {
 		gametest.Unchanged(t, curtain.Ruleset(), body, want)

@@ -67,7 +67,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`card = { vex = { name = "Plage" }, unraveling = { name = "plage" } }`:                 `"plage" is already the name of the card "Vex"`,
 		`lines = { "x" }`:                 "unexpected item [1]",
 		`nouns = { x = { gender = {} } }`: "gender must be a string",
-		`language = "fr"`:                 `language must be "de" in this file`,
+		`language = "fr"`:                 `the language must be "de" in this file`,
 	}) {
 		if !strings.Contains(locale, "language") {
 			locale = `language = "de", ` + locale

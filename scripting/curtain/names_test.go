@@ -211,7 +211,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
 	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
-		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to needs in mod.lua`,
+		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to the field needs in mod.lua`,
 		relic(`"dov"`):              `unknown card "dov"`,
 		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
 		relic(`"curtain:dove"`):     `unknown card "dove"`,
@@ -230,7 +230,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(moonMod, map[string]string{"moon.lua": moon})...)
 	texts = append(texts, gametest.Mod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
 	for play, want := range map[string]string{
-		`self:create("sun:dove")`:                          "which lantern does not depend on: add sun to needs in mod.lua",
+		`self:create("sun:dove")`:                          "which lantern does not depend on: add sun to the field needs in mod.lua",
 		`self:create("sun:dove:")`:                         `unknown card "sun:dove:"`,
 		`self:create("dovv")`:                              `did you mean "dove"?`,
 		`self:gain(1, "sun:charm")`:                        "which lantern does not depend on",
@@ -370,7 +370,7 @@ func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
 // TestDirectionsKeepToTheScopeOfTheFile of a mod.
 func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
 	c := sparkling(t)
-	const barred = "which moon does not depend on: add lantern to needs in mod.lua"
+	const barred = "which moon does not depend on: add lantern to the field needs in mod.lua"
 	for _, test := range []struct {
 		mod        *source.Mod
 		line, want string

@@ -76,12 +76,12 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		name: "what waits leaves itself for a moment of the same turn, over and over", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: engine.ErrTooManyWaiting,
 		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("turn_end", "ring") end },
   waits = { ring = function(self) for i = 1, 40 do self:later("turn_end", "ring") end end } }`,
-		cycle: []string{"at most 32 at once"}, file: "mod/siege.lua:2",
+		cycle: []string{"at most 32 can wait at once"}, file: "mod/siege.lua:2",
 	},
 	{
 		name: "an enemy that summons one that summons", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEnemies,
 		script: `enemy { id = "hydra", name = "Hydra", hp = 5, intents = { {} }, on = { enemy_turn_end = function(self) for i = 1, 9 do self:summon("hydra") end end } }`,
-		cycle:  []string{"at most 4 stand at once"}, file: "mod/siege.lua:1",
+		cycle:  []string{"at most 4 can be in the fight at once"}, file: "mod/siege.lua:1",
 	},
 	{
 		name: "summoned ones that are felled to make room for more", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,

@@ -191,7 +191,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 // TestWrappersAreLimited refuses what could not be called, and exhausts the budget of what calls too much.
 func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
-	gametest.Unchanged(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap one another", "476 more errors")
+	gametest.Unchanged(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap each other", "476 more errors")
 	c := gametest.Changed(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
 	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
 		t.Error(r.Message)

@@ -304,7 +304,7 @@ func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// wordOfChange returns the global function of a call, or of the call that returns what is called.
+// wordOfChange returns the name of the global function in override("vex", { }) or override "vex" { }.
 func (r *Reader) wordOfChange(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before

@@ -121,7 +121,7 @@ func (s *Scripts) typesForFile(t *source.Text) *Types {
 	return s.types
 }
 
-func (s *Scripts) idScope(t *source.Text) *vocabulary.Scope {
+func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
 	if t.Mod != nil { // it may change things of mods it wishes for

@@ -77,14 +77,14 @@ func containsCursor(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function whose argument active, from 0, is being typed.
-// verb is its documentation, or nil.
-func newSignature(name, class string, verb *reference.VerbDoc, active int) *Signature {
-	inner, is := strings.CutPrefix(class, "fun(")
+// newSignature returns the signature of the function name while its argument active, from 0, is being
+// typed; nil if typeText, its type, is not fun(...). verb is its documentation, or nil.
+func newSignature(name, typeText string, verb *reference.VerbDoc, active int) *Signature {
+	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: declarationText(name, class), Active: active}
+	s := &Signature{Label: declarationText(name, typeText), Active: active}
 	if inner = inner[:closingBracket(inner)]; inner == "" {
 		return s
 	}

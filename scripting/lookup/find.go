@@ -107,7 +107,7 @@ func nearestOrListHint(name string, known []string) string {
 	const few = 16
 	end := nearestHint(name, known)
 	if end == "" && len(known) > 0 && len(known) <= few {
-		end = ": there are " + strings.Join(known, ", ")
+		end = ": expected " + speech.Or(known)
 	}
 	return end
 }

@@ -22,7 +22,7 @@ type PackFiles struct {
 	Path func(name string) (path string, is bool)        // maps a name to its path; false for a file that is in no folder
 }
 
-// reuseTexts replaces texts by equal ones of an older state, so that results cached for them
+// reuseTexts replaces texts with equal ones of an older state, so that results cached for them
 // remain valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))

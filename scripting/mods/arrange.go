@@ -11,6 +11,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
@@ -43,7 +44,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a.Mods = a.separatePlayableMods()
 	a.sortMods()
 	if a.omittedErrors > 0 {
-		a.errs = append(a.errs, &source.Error{Message: fmt.Sprintf("%d more errors", a.omittedErrors)})
+		a.errs = append(a.errs, &source.Error{Message: speech.CountWithNoun(a.omittedErrors, "more error")})
 	}
 	return a.Set, a.errs
 }

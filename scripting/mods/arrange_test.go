@@ -80,10 +80,10 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod for snake
   3 |   needs = { moon = "^1" },
     |             ^^^^ add moon, or disable lantern`, "lantern", mods.ErrNeeds},
-		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *; 1.0.0-rc.1 is installed
+		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, but 1.0.0-rc.1 is installed
   3 |   refuses = { moon = "*" },
     |               ^^^^ disable one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
-		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5; this is 1.4.0
+		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is 1.4.0
   3 |   refuses = { ladder = "< 1.5" },
     |               ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrRefuses},
 		"a ring, and who hangs on it": {[]string{manifest("c", "1.0.0", `needs = { b = "*" },`), manifest("a", "1.0.0", `needs = { c = "*" },`),
@@ -147,11 +147,11 @@ func TestWishesNeverBlock(t *testing.T) {
 		"left out": {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`), manifest("b", "1.0.0", `needs = { z = "*" },`)}, "a",
 			"a optionally uses b *, which is left out"},
 		"against a need": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `needs = { a = "*" },`)}, "a b",
-			"a should be loaded after b, but b must be loaded after a: ignored"},
+			"a should be loaded after b, but b must be loaded after a, so this is ignored"},
 		"against each other": {[]string{manifest("a", "1.0.0", `before = { "b" },`), manifest("b", "1.0.0", `before = { "a" },`)}, "b a",
-			"a should be loaded before b, but b must be loaded before a: ignored"},
+			"a should be loaded before b, but b must be loaded before a, so this is ignored"},
 		"in a ring": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `after = { "c" },`), manifest("c", "1.0.0", `after = { "a" },`)}, "a c b",
-			"a should be loaded after b, but b must be loaded after a: ignored"},
+			"a should be loaded after b, but b must be loaded after a, so this is ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
 		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderMessages(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {

@@ -57,7 +57,7 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile replaces the list in the file by the result of change, which is called with
+// UpdateDisabledFile replaces the list in the file with the result of change, which is called with
 // the current list, perhaps twice. The file is locked against other programs; the folder is
 // created if needed.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {

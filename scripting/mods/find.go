@@ -45,7 +45,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 			seen[filepath.Clean(c.Path)] = true
 			m, err := Open(c.Path, c.Shown, games...)
 			if err == nil && len(found) == MaxMods {
-				err = &source.Error{File: c.Shown, Message: "too many mods: this mod and all after it are not loaded", Err: disk.ErrLarge}
+				err = &source.Error{File: c.Shown, Message: "there are too many mods: this one and all that follow are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
 				errs = append(errs, source.ErrorsOf(err)...)
@@ -58,7 +58,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 				remaining -= len(file.Data)
 			}
 			if remaining < 0 {
-				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods up to this one are too large: this mod and all after it are not loaded", Err: disk.ErrLarge})
+				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods up to this one are too large: this one and all that follow are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)

@@ -367,7 +367,7 @@ func TestThereAreNotMoreModsThanCanBe(t *testing.T) {
 		files[name(i)+"/mod.lua"] = manifest(name(i), "1.0.0")
 	}
 	list, faults := mods.FindMods([]mods.SearchPlace{{Path: folder(t, "mods", files), Shown: "mods"}})
-	if len(list) != mods.MaxMods || len(faults) != 1 || !strings.Contains(faults.Error(), "mods/m1000: too many mods") {
+	if len(list) != mods.MaxMods || len(faults) != 1 || !strings.Contains(faults.Error(), "mods/m1000: there are too many mods") {
 		t.Errorf("%d found; %v", len(list), faults)
 	}
 }

@@ -124,7 +124,7 @@ func parseAndCheckVersion(r *schema.DefinitionReader, m *Manifest) {
 
 func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
-		r.RecordErrorHere("authors has %d entries, but at most %d are allowed", len(m.Authors), maxAuthors)
+		r.RecordErrorHere("`authors` has %d entries, but at most %d are allowed", len(m.Authors), maxAuthors)
 		return
 	}
 	for i, name := range m.Authors {

@@ -90,7 +90,7 @@ func TestFaultsOfAManifestPointAtIt(t *testing.T) {
 		"a long one":             {"-- " + strings.Repeat("a", 20_000), "longer than 16384 bytes"},
 		"deep nesting":           {"return mod " + strings.Repeat("{", 5000), "shown/mod.lua:1: "},
 		"deep data":              {manifest("lantern", "1.0.0", "authors = "+strings.Repeat("{", 150)+strings.Repeat("}", 150)), "nested more than 100 levels deep"},
-		"many authors":           {manifest("lantern", "1.0.0", "authors = { "+strings.Repeat(`"a", `, 21)+"}"), "authors has 21 entries, but at most 20"},
+		"many authors":           {manifest("lantern", "1.0.0", "authors = { "+strings.Repeat(`"a", `, 21)+"}"), "`authors` has 21 entries, but at most 20"},
 		"long versions":          {manifest("lantern", "1.0.0", `needs = { moon = "`+strings.Repeat("1 ", 100)+`" }`), "is not a version range"},
 		"a version of letters":   {manifest("lantern", "one"), "it must be three numbers"},
 		"a huge version":         {manifest("lantern", "1.0.0-"+strings.Repeat("1", 300)), "version is longer than 40 characters"},

@@ -32,7 +32,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to the rows of some numbers. It clears the set numbers.
+// addToRows adds the set more to rows[i] for each i in the set numbers, which it empties.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())

@@ -50,7 +50,7 @@ type File struct {
 	isActing            bool                      // an action or a forecast is in progress
 	paysForGames        bool                      // the interpreter of the file pays for its games
 	chargedInstructions int64                     // instructions of callbacks already charged
-	scope               *vocabulary.Scope         // resolves ids in the file of a mod; nil for another
+	scope               *vocabulary.NameScope     // resolves ids in the file of a mod; nil for another
 }
 
 // Open returns package play's part of a scenario file or a prompt, which runs on vm; its games use
@@ -258,8 +258,8 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 		CheckIdle: s.CheckIdle, Apply: p.Apply, DoForecast: s.DoForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
 		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
-		ReadSeries: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
-			return s.readSeries(L, series, p.Table)
+		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
+			return s.readSeriesSetup(L, series, p.Table)
 		},
 	}
 	h.BuildViews(func(L *lua.LState) any {
@@ -271,9 +271,9 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
 }
 
-// readSeries reads the setup of a series of actions, and moves the game to a content with the
+// readSeriesSetup reads the setup of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
-func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
+func (s *File) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {
 		if len(own) == 0 {

@@ -41,7 +41,7 @@ type ActionRecord struct {
 	At     engine.Place
 }
 
-// Limits of the games of one scenario, and prices.
+// Limits of the games of one scenario, and what they charge it for.
 const (
 	maxGames     = 2000
 	maxEvents    = 200_000
@@ -185,7 +185,7 @@ func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Acti
 	sandbox.ChargeWork(L, directionPrice+len(text))
 	a, err := parse(text)
 	if err == nil && slices.Contains(t.Legal(nil), a) {
-		err = fmt.Errorf("that is a move: use its own %s", means)
+		err = fmt.Errorf("a move is not a stage direction: use its own %s", means)
 	}
 	if err == nil {
 		err = apply(a)

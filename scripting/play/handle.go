@@ -30,11 +30,11 @@ type Handle struct {
 	Direct     lua.LGFunction // method f:direct("hp pip 3")
 	Events     func() []engine.Event
 	DoForecast func(do func() error) error // calls do, which makes a forecast
-	File       *vocabulary.Scope           // resolves ids in the file that plays the game
+	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeries reads the setup of a series of actions, and adds the definitions inside it to the
+	// ReadSeriesSetup reads the setup of a series of actions, and adds the definitions inside it to the
 	// content of the game.
-	ReadSeries func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
+	ReadSeriesSetup func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }

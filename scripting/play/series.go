@@ -61,7 +61,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 		return func() actions.ActionSource { return s.NewSource(game, in) }, nil
 	}
 	sandbox.CheckMethodArgCount(L, s.Name, 1)
-	setup, err := p.ReadSeries(L, s.Setup)
+	setup, err := p.ReadSeriesSetup(L, s.Setup)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
 	state := p.Game.State(now)
 	events := s.Of(slices.Clone(p.Events()[before:]))
 	over := &Handle{
-		Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeries: p.ReadSeries,
+		Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
 		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 		Apply: func(engine.Action) error { return errReadOnly },
 	}

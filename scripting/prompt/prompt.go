@@ -205,7 +205,7 @@ func (c *Prompt) currentHandle() *play.Handle {
 	}
 	p := &play.Handle{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ForText(nil),
-		CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeries: c.readSeries,
+		CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
 		Table: c.host.Table, Events: c.host.Events,
 		Direct: func(L *lua.LState) int {
 			table := c.host.Table()
@@ -277,9 +277,9 @@ func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeries reads argument 2 of a call, the setup of a series of actions. Definitions inside it
+// readSeriesSetup reads argument 2 of a call, the setup of a series of actions. Definitions inside it
 // are added as if typed.
-func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
+func (c *Prompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
 		return setup, nil

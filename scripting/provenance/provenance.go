@@ -96,7 +96,8 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 	return list
 }
 
-// ChangesParts reports whether the layer changes parts of the definition, instead of all of it.
+// ChangesParts reports whether the layer changes parts of the definition, rather than replacing or
+// removing it.
 func (s *StoredLayer) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }

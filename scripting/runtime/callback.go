@@ -21,7 +21,7 @@ type Callback struct {
 	Name string             // path of the function in the definition: play, on.damaged, phases.2.enter
 	Form *schema.CallbackForm
 
-	Scope *vocabulary.Scope // resolves names in it
+	Scope *vocabulary.NameScope // resolves names in it
 
 	// What it wraps, and gets as its first argument: callback number Wraps-1, or Base. Wraps is 0 and
 	// Base nil if it wraps nothing.

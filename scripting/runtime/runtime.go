@@ -32,8 +32,8 @@ type Runtime struct {
 
 	// Scopes of the program as copies for this interpreter: each caches results, which goroutines
 	// must not share.
-	scopeCopies         map[*vocabulary.Scope]*vocabulary.Scope
-	lastScope, lastCopy *vocabulary.Scope
+	scopeCopies         map[*vocabulary.NameScope]*vocabulary.NameScope
+	lastScope, lastCopy *vocabulary.NameScope
 
 	functions []*lua.LFunction       // functions found so far, by number
 	wrapped   map[int]*lua.LFunction // what wrapping callbacks get, by their number
@@ -73,8 +73,8 @@ type frame struct {
 	receiver *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
 	form     *schema.CallbackForm
 	number   int
-	scope    *vocabulary.Scope // resolves names in the callback
-	wrapLine int               // the line where the outermost function called the one that it wraps, while that runs; else 0
+	scope    *vocabulary.NameScope // resolves names in the callback
+	wrapLine int                   // the line where the outermost function called the one that it wraps, while that runs; else 0
 }
 
 // New returns a runtime on an interpreter. Callbacks are added later. Views are made when the
@@ -134,7 +134,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.Scope {
+func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 	shared := rt.Callbacks[callback].Scope
 	if rt.program == nil || shared == nil {
 		return shared
@@ -144,7 +144,7 @@ func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.Scope {
 	}
 	if rt.scopeCopies[shared] == nil {
 		if rt.scopeCopies == nil {
-			rt.scopeCopies = map[*vocabulary.Scope]*vocabulary.Scope{}
+			rt.scopeCopies = map[*vocabulary.NameScope]*vocabulary.NameScope{}
 		}
 		rt.scopeCopies[shared] = shared.WithCache()
 	}
@@ -220,7 +220,7 @@ func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.
 }
 
 // resultProblem returns an error message for a result of the right type that is invalid, otherwise "".
-func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
+func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
 	}

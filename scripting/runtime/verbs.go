@@ -77,7 +77,7 @@ func (in *Inputs) Value(i int) schema.Value {
 }
 
 // Scope implements commands.Inputs.
-func (in *Inputs) Scope() *vocabulary.Scope {
+func (in *Inputs) Scope() *vocabulary.NameScope {
 	if in.views == nil {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the argument after the positional ones, a table of options or nil, by the
+// SpreadOptions replaces the argument after the positional ones, a table of options or nil, with the
 // values that it has for each of a.Keys, in their order.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
@@ -171,7 +171,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 		}
 		in.L = L
 		if rt.form.Mode == schema.Pure && verb.Mode != schema.Pure {
-			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
+			sandbox.Raisef(L, "%s: a modifier can only compute its result and cannot %s", verb.Name, verb.Mode)
 		}
 		if L.GetTop() > len(verb.Args)+1 {
 			in.CheckArgCount(verb.Args)

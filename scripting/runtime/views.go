@@ -21,7 +21,7 @@ type Views struct {
 	vm        *sandbox.VM
 	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in callbacks
 	rt        *Runtime                      // runtime whose callbacks use the views; nil outside callbacks
-	FileScope *vocabulary.Scope             // resolves names outside callbacks
+	FileScope *vocabulary.NameScope         // resolves names outside callbacks
 	verbs     map[*commands.Verb]lua.LValue // verbs of acting views; nil outside callbacks
 
 	byName      map[string]*preparedView
@@ -83,7 +83,7 @@ func (v *Views) Add(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the function that reads a field, or nil if the host provides it.
+// newReader returns the function that reads a field, or nil if the caller of MakeTable provides it.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -160,7 +160,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 
 // wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none. common are
 // the words that all games have, as Lua values.
-func wordOrNil(w *vocabulary.Words, common []lua.LValue, scope *vocabulary.Scope, game any, n int) lua.LValue {
+func wordOrNil(w *vocabulary.Words, common []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(common) && common[n] != lua.LNil && !scope.IsMod() {
 		return common[n]
 	}
@@ -257,7 +257,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)
 	}
 	if v.rt.form.IsForecast {
-		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
+		sandbox.Raisef(L, "%s.%s cannot be changed here: this function can only compute its result", f.Name, key)
 	}
 	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, nil)); err != nil {
 		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
@@ -405,7 +405,7 @@ func (v *Views) readingOf(text string) string {
 	return v.currentScope().ReadingOf(text)
 }
 
-func (v *Views) currentScope() *vocabulary.Scope {
+func (v *Views) currentScope() *vocabulary.NameScope {
 	if v.rt != nil {
 		return v.rt.scope
 	}
@@ -433,7 +433,8 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// SubjectOf returns the view and the subject of a table; false if it is not a table of these views.
+// SubjectOf returns the view that a table is of, and the number of its subject; ok is false if it is not
+// a table of these views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

@@ -64,7 +64,7 @@ func benchmarkAPI(vm *sandbox.VM) (self, fight *lua.LTable) {
 func BenchmarkCall(b *testing.B) {
 	for _, bench := range []struct{ name, body string }{
 		{"empty", "return function(self, fight) end"},
-		{"help takes one command, not", "return function(self, fight) self:deal(6) end"},
+		{"`help` takes one command, not", "return function(self, fight) self:deal(6) end"},
 		{"five verbs", "return function(self, fight) self:deal(1) self:deal(2) self:deal(3) self:deal(4) self:deal(5) end"},
 		{"a fixed field", "return function(self, fight) local v = self.values end"},
 		{"a frozen field of a fixed field", "return function(self, fight) local v = self.values.damage end"},

@@ -45,7 +45,7 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	}
 	hint := machineOf(L).statelessHint
 	if t.Metatable == listMark {
-		hint = "it shows the game's state; copy the items into a new table to change them"
+		hint = "it shows the game's state: copy the items into a new table to change them"
 	}
 	Raise(L, &source.Error{Message: "attempt to change " + describeKey(key) + ": the table is read-only", Hint: hint})
 }

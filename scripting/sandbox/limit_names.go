@@ -3,8 +3,8 @@ package sandbox
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
 	messages "curtaincall/engine/table"
 )
@@ -52,7 +52,7 @@ func (l *Limits) Set(name string, to int64) error {
 		return nil
 	}
 	unknown := spelling.NewUnknownError("limit", name, LimitNames())
-	hint := messages.ThereAre.With("list", strings.Join(LimitNames(), ", "))
+	hint := messages.ExpectedList.With("list", phrase.Alternatives(LimitNames()))
 	if unknown.Near != "" {
 		hint = messages.Near.With("word", strconv.Quote(unknown.Near))
 	}

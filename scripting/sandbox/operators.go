@@ -177,7 +177,7 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 		Raisef(L, "a table cannot have the key nil")
 	case lua.LNumber:
 		if key != key {
-			Raisef(L, "a table cannot have the key nan")
+			Raisef(L, "a table cannot have the key NaN")
 		}
 		if key >= 1 && key < maxArray {
 			if n := arraySlotCount(t); int(key) > n { // fits: arrays are in memory

@@ -58,8 +58,8 @@ func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(
 // skips those that were set to nil.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysBetween returns the number of keys that a step of iteration visited, from one key to the next,
-// in a table of that many keys.
+// keysBetween returns how many of a table's keys a step of its iteration visited: from is the key before
+// the step, to the key after it, and keys the number of keys in the table.
 func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {

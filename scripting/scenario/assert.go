@@ -182,7 +182,7 @@ func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 	}
 	expected := "an error"
 	if want != "" {
-		expected = fmt.Sprintf("an error with %q", truncate(want))
+		expected = fmt.Sprintf("an error containing %q", truncate(want))
 	}
 	return f.checkError(L, "assert.has_error", expected, func(text string) bool {
 		sandbox.ChargeWork(L, (len(text)+len(want))/4)

@@ -39,7 +39,7 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	defer f.game.StartOutcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
-			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: fix some of them with force, or do less in the body", maxOutcomes)
+			sandbox.Raisef(L, "for_all_outcomes: there are more than %d outcomes; fix some of them with `force`, or do less in the body", maxOutcomes)
 		}
 		sandbox.ChargeWork(L, outcomeWork)
 		sandbox.ChargeBytes(L, outcomeBytes)

@@ -26,7 +26,7 @@ func TestConsole(t *testing.T) {
 		{`direct("set orc armor 4")`, "Orc Armor aura 0 → 4"},
 		{"inspect(units.orc).auras.armor", "4"},
 		{"inspect(s).order[1]", "warrior"},
-		{`direct("pass")`, "that is a move"},
+		{`direct("pass")`, "a move is not a stage direction"},
 		{`card { id = "smite", target = "enemy", values = { damage = 50 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`, "smite"},
 		{"hand A + smite", "ards in the hand of A 2 → 3"},
 		{"smite orc", "loses 30 HP"}, // 50 weakened is 37, less 4, less Block 3

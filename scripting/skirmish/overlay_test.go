@@ -28,5 +28,5 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 	gametest.Unchanged(t, skirmish.Ruleset(), `replace "match" { teams = { A = { "orc" } } }`, "changes.lua:1:")
 	gametest.Unchanged(t, skirmish.Ruleset(), `remove "shield_bash"`, "2 places still refer to it", "match, decks.A.shield_bash: scripts/skirmish/match.lua:12")
 	gametest.Unchanged(t, skirmish.Ruleset(), `match { teams = { A = { "orc" }, B = { "orc" } }, decks = { A = { attack = 10 }, B = { attack = 10 } } }`,
-		`a second match: a pack can have only one`, `override "match" { ... } changes that one, and replace "match" { ... } replaces it`)
+		`a pack can have only one match: `, `override "match" { ... } changes that one, and replace "match" { ... } replaces it`)
 }

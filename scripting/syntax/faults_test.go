@@ -142,7 +142,7 @@ func TestNames(t *testing.T) {
 		{"for i = 1, 2 do end return i", `1: unknown name "i"`, ""},
 		{"return math.flor(1)", `1: math has no "flor"`, `did you mean "floor"?`},
 		{"return math[\"flor\"]", `1: math has no "flor"`, `did you mean "floor"?`},
-		{"return string.gsub", "1: string.gsub is not available", "patterns are not available; string.find looks for plain text"},
+		{"return string.gsub", "1: string.gsub is not available", "patterns are not available: string.find looks for plain text"},
 		{"local math = {} return math.flor", "", ""},
 		{"local m = math return m.flor", "", ""}, // found at run time
 		{"return tostring(print)", `1: "print" is not available`, "content cannot print: use self:say(text); print works in scenarios and in the console"},

@@ -31,14 +31,14 @@ var LibraryMembers, topLevelNames = func() (map[string][]string, []string) {
 }()
 
 const (
-	noPattern    = "patterns are not available; string.find looks for plain text"
-	noMetatable  = "metatables are not available; use a plain table and functions"
-	noCatch      = "errors cannot be caught; check before you act, and in a scenario use assert.has_error(f, text)"
+	noPattern    = "patterns are not available: string.find looks for plain text"
+	noMetatable  = "metatables are not available: use a plain table and functions"
+	noCatch      = "errors cannot be caught: check before you act, or in a scenario use assert.has_error(f, text)"
 	noChance     = "use self:pick(list): randomness comes from the game, so that a replay gives the same result"
-	noFloatMaths = "its results differ between machines; math has abs, ceil, floor, max and min"
-	noLoading    = "scripts cannot load code or files; all files in a pack are loaded automatically"
-	noMachine    = "scripts cannot access the machine; all they need is in their arguments"
-	noHidden     = "scripts have no globals; use locals"
+	noFloatMaths = "its results differ between machines: math has abs, ceil, floor, max and min"
+	noLoading    = "scripts cannot load code or files: all files in a pack are loaded automatically"
+	noMachine    = "scripts cannot access the machine: all they need is in their arguments"
+	noHidden     = "scripts have no globals: use locals"
 	noBits       = "use math.floor, % and powers of 2"
 )
 
@@ -51,12 +51,12 @@ var RefusedNames = map[string]string{
 	"require": noLoading, "module": noLoading, "package": noLoading,
 	"os": noMachine, "io": noMachine, "debug": noMachine, "collectgarbage": noMachine, "gcinfo": noMachine,
 	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
-	"coroutine": "coroutines are not available; store values that must last between calls in the game",
+	"coroutine": "coroutines are not available: store values that must last between calls in the game",
 	"next":      "use pairs",
 	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
 
-	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness; a setup can have seed = 1",
+	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness: set it in a setup, as in seed = 1",
 	"math.pi":   "write 3.141592653589793",
 	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
 	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",
@@ -76,5 +76,5 @@ var RefusedNames = map[string]string{
 
 	// Names of later versions of Lua.
 	"table.unpack": "write unpack(t)", "table.pack": "write { ... }", "rawlen": "write #t",
-	"utf8": "strings are bytes; iterate over them with string.sub", "bit32": noBits, "bit": noBits,
+	"utf8": "strings are bytes: iterate over them with string.sub", "bit32": noBits, "bit": noBits,
 }

@@ -161,7 +161,7 @@ var foreign = []struct{ sign, instead string }{
 	{"!", `write "not"`},
 	{"&&", `write "and"`},
 	{"||", `write "or"`},
-	{"::", "labels and goto are not available; use if, while and break"},
+	{"::", "labels and goto are not available: use if, while and break"},
 	{"++", "write x = x + 1"},
 	{"+=", "write x = x + y"},
 	{"-=", "write x = x - y"},

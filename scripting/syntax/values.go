@@ -101,7 +101,7 @@ func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Ex
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison replaces a comparison by a call if both operands may be long strings, since one
+// rewriteComparison replaces a comparison with a call if both operands may be long strings, since one
 // instruction could compare 16 KB.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteValue(e.Lhs), n.rewriteValue(e.Rhs)
@@ -221,7 +221,7 @@ func (n *normaliser) rewriteTest(e ast.Expr) ast.Expr {
 // maxOperands limits the values that one call joins, which are all in registers.
 const maxOperands = 40
 
-// rewriteConcat replaces a chain of ".." by one call, since gopher-lua's instruction could build a
+// rewriteConcat replaces a chain of ".." with one call, since gopher-lua's instruction could build a
 // string of any size, and formats numbers differently.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)

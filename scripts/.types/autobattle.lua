@@ -51,10 +51,10 @@
 ---@field name string Its name.
 ---@field attack integer Its current attack; at 0 or less it deals no damage.
 ---@field health integer Its current health; for a dead unit, its health when it died.
----@field keywords autobattle.Unit.keywords Whether it currently has each keyword.
+---@field keywords autobattle.Unit.keywords For each keyword, whether the unit currently has it.
 ---@field mask integer Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.
 ---@field slot integer Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.
----@field instance integer Its number on its side, from 1: its order of arrival in a battle, its slot on a board.
+---@field instance integer Its number on its side, from 1: in a battle by order of arrival, on a board by slot.
 ---@field side autobattle.Side The side it belongs to.
 ---@field alive boolean Whether it is alive or, outside a battle, on its board.
 ---@field cost integer The mana it costs to play it.
@@ -165,7 +165,7 @@ function Unit:pick(list) end
 ---@field to integer The number after the event.
 ---@field text? string The text spoken.
 ---@field side autobattle.Side The side it happened on.
----@field instance integer The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.
+---@field instance integer The number of the unit it happened to, on that unit's side: the instance number in a battle, the slot in a shop.
 ---@field permanent boolean Whether the change is permanent.
 
 ---@class autobattle.PlayedGame.players

@@ -1357,15 +1357,15 @@ function sentence(definition) end
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
----@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, in the same places as in the original.
----@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text, says and phases, in the same places as in the original.
----@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title, role, personality and says, in the same places as in the original.
----@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, in the same places as in the original.
----@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, in the same places as in the original.
----@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, in the same places as in the original.
----@field keyword? table<curtain.KeywordId, table> The translations of each keyword, by its id: name and text, in the same places as in the original.
+---@field card? table<curtain.CardId, table> The translations of each card, keyed by its id: name, text, says and upgrade, in the same places as in the original.
+---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, keyed by its id: name, text, says and phases, in the same places as in the original.
+---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, keyed by its id: name, title, role, personality and says, in the same places as in the original.
+---@field relic? table<curtain.RelicId, table> The translations of each relic, keyed by its id: name and text, in the same places as in the original.
+---@field run? table<curtain.RunId, table> The translations of each run, keyed by its id: name, text, acts and currency, in the same places as in the original.
+---@field event? table<curtain.EventId, table> The translations of each event, keyed by its id: name, text and choices, in the same places as in the original.
+---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> What script functions say and ask, by the English text.
+---@field lines? table<string, string> What script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
 ---@field typed? table<string, string | string[]> What can be typed instead of an English word (which still works): a word or a list.
 

@@ -86,7 +86,7 @@ func runNew(h *program.Host, args []string, from string) int {
 	if len(words) > 0 && words[0] == "locale" {
 		language := strings.Join(words[1:], " ")
 		if !scripting.IsLanguage(language) || language == program.OriginalLanguage {
-			return h.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+			return h.PrintMisuse("new", "`new locale` needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 		}
 		return h.PrintError("new", b.writeMissingTexts(language))
 	}
@@ -130,7 +130,7 @@ type fileCreator struct {
 func (b *fileCreator) parseKindAndName(words []string) error {
 	known := b.rules.Game.SampleWords()
 	if len(words) == 0 {
-		return fmt.Errorf("new needs a kind and a name; the kinds for %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+		return fmt.Errorf("`new` needs a kind and a name; the kinds for %s are %s", b.rules.Title, speech.And(append(known, "mod")))
 	}
 	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {
@@ -188,7 +188,7 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":
-		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", kind)
+		return "", "", fmt.Errorf("`new %s` takes a name, as in \"Paper Moon\", or an id, as in paper_moon", kind)
 	case engine.IsSnakeCase(typed):
 		id, name = typed, schema.DefaultName(typed)
 	case engine.IsSnakeCase(id) && nameForm.MatchString(typed) && (strings.Contains(typed, " ") || capitalizedWord.MatchString(typed)):

@@ -144,7 +144,7 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		"new skirmish relic x":               "unknown kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
 		"new card quick_jab":                 `the card "quick_jab" already exists, at scripts/curtain/cards/pip/quick_jab.lua:2`,
 		"new card Quick Jab":                 `the card "quick_jab" already exists`,
-		"new scenario":                       "new scenario takes a name",
+		"new scenario":                       "takes a name, as in",
 		"new keyword burn":                   `the keyword "burn" already exists`,
 		"new skirmish match":                 `the match "match" already exists`,
 		"new skirmish match x":               "a game has only one match",

@@ -128,7 +128,7 @@ func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
 		}
 	}
 	if list != nil {
-		h.Print(fmt.Sprintf("%d of %s are compiled to closures", quick, speech.CountWithNoun(len(list), "function")))
+		h.Print(fmt.Sprintf("compiled to closures: %d of %s", quick, speech.CountWithNoun(len(list), "function")))
 	}
 }
 

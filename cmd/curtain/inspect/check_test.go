@@ -204,7 +204,7 @@ func TestCodesAreExplained(t *testing.T) {
 func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
-	all := regexp.MustCompile(`(\d+) of (\d+) functions are compiled to closures`)
+	all := regexp.MustCompile(`compiled to closures: (\d+) of (\d+) functions`)
 	got := all.FindStringSubmatch(s.Does(t, program.ExitOK, "check", "--speed"))
 	if got == nil || got[1] != got[2] {
 		t.Errorf("not all functions of the base content are closures: %q", got)

@@ -45,7 +45,7 @@ func completeIDs(h *program.Host, args []string) (words []string) {
 
 func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	if len(words) == 0 {
-		return h.PrintMisuse("show", "%s", h.WithActualCommand("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
+		return h.PrintMisuse("show", "%s", h.WithActualCommand("`show` needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
 	}
 	found, err := lookup.FindWithOptionalKind(g.Entries(), strings.Join(words, " "))
 	if err != nil {

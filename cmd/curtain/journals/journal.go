@@ -276,7 +276,7 @@ func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*m
 	for _, id := range slices.Sorted(maps.Keys(filesByMod)) {
 		m, err := mods.FromJournalFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.ModsFolder+"/"+id)
 		if err == nil && m.ID != id {
-			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
+			err = fmt.Errorf("%s: the id of the mod in the folder %s must be the folder's name, not %s", k.Path, id, m.ID)
 		}
 		if err != nil {
 			return nil, err

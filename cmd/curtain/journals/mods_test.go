@@ -22,12 +22,12 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 		crowd[fmt.Sprintf("m%d", i)] = nil
 	}
 	for want, of := range map[string]map[string]map[string]string{
-		"has the id moon":                    held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
-		"moon needs earth":                   held("moon", curtaintest.Manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
-		"j/mods/moon/mod.lua:1: ":            held("moon", "return mod {"),
-		"more than 1000 mods":                crowd,
-		"mod is pure data: it can contain":   held("moon", "return mod { id = string.rep(\"m\", 9) }"),
-		"mods/moon/mod.lua: the file is lon": held("moon", strings.Repeat(" ", 1<<16)),
+		"must be the folder's name, not moon": held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
+		"moon needs earth":                    held("moon", curtaintest.Manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
+		"j/mods/moon/mod.lua:1: ":             held("moon", "return mod {"),
+		"more than 1000 mods":                 crowd,
+		"mod is pure data: it can contain":    held("moon", "return mod { id = string.rep(\"m\", 9) }"),
+		"mods/moon/mod.lua: the file is lon":  held("moon", strings.Repeat(" ", 1<<16)),
 	} {
 		if _, err := k.ArrangeMods(of); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %s", err, want)

@@ -43,7 +43,7 @@ if the replay diverges.`,
 
 func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {
 	if len(args) != 1 {
-		return h.PrintMisuse("replay", "replay needs one journal")
+		return h.PrintMisuse("replay", "`replay` needs one journal")
 	}
 	k, err := OpenForReplay(h, args[0])
 	if err != nil {

@@ -129,7 +129,7 @@ func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession replaces r.Session, if the replay succeeded, by the console's present session,
+// useConsoleSession replaces r.Session, if the replay succeeded, with the console's present session,
 // which may be of another game than the first.
 func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {

@@ -85,7 +85,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	}
 	for _, t := range own { // a name like that of a mod's file would be ambiguous
 		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
-			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder with the same name contains the mod %s", t.Name, m.ID)}
+			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name already contains the mod %s", t.Name, m.ID)}
 		}
 	}
 	return append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...), nil

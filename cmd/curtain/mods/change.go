@@ -68,7 +68,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	case refused:
 		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.DisplayPathFromDir(old.Path), m.IDAndVersion())
 	case errors.Is(err, mods.ErrNameTaken) && errors.As(err, &taken):
-		return printRefusal(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.DisplayPathFromDir(taken.Path))
+		return printRefusal(h, "%s was not added: %s has the same name but contains a different mod", m.ID, h.DisplayPathFromDir(taken.Path))
 	case err != nil:
 		return h.PrintError("mods", err)
 	}
@@ -183,12 +183,13 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes what is in the user's folder, but is no readable mod, if force is set.
+// removeUnreadableMod removes a file or folder of the user's mods folder that cannot be read as a mod;
+// without force, or if there is none, it prints why it removes nothing.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
 		if !force {
-			return printRefusal(h, "%s is not a readable mod: use --force to remove it anyway", h.DisplayPathFromDir(path))
+			return printRefusal(h, "%s cannot be read as a mod: use --force to remove it anyway", h.DisplayPathFromDir(path))
 		}
 		if err := mods.RemoveMod(path); err != nil {
 			return h.PrintError("mods", err)

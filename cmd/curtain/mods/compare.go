@@ -97,7 +97,7 @@ func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) (
 	case bot.NewByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
-		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; enabled: %s", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
+		return nil, program.UsageError{Err: fmt.Errorf("`compare` needs two enabled mods (enabled: %s)", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.FindMod(id) == nil {

@@ -107,7 +107,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
-		return h.PrintMisuse("mods", "--json works only with mods list and mods why")
+		return h.PrintMisuse("mods", "--json works only with `mods list` and `mods why`")
 	}
 	if len(args) < task.minArgs || task.maxArgs >= 0 && len(args) > task.maxArgs {
 		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), hintToExplain(h, r, cmp.Or(args...)))

@@ -79,9 +79,9 @@ func TestWhatIsNoModIsNotAdded(t *testing.T) {
 	}
 	s.Writes(t, "mine/moon/notes.txt", "")
 	s.Does(t, program.ExitFailures, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Stderr.String(), "moon was not added: ", "has the same name but is not the same mod")
+	curtaintest.Has(t, s.Stderr.String(), "moon was not added: ", "has the same name but contains a different mod")
 	s.Does(t, program.ExitFailures, "mods", "remove", "moon")
-	curtaintest.Has(t, s.Stderr.String(), "moon is not a readable mod: use --force to remove it anyway")
+	curtaintest.Has(t, s.Stderr.String(), "moon cannot be read as a mod: use --force to remove it anyway")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon", "--force")
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
 	s.Does(t, program.ExitUsage, "mods", "remove", "../src/moon", "--force")
@@ -104,7 +104,7 @@ func TestAnArchiveIsAddedAsItIs(t *testing.T) {
 	f.Close()
 	s.Writes(t, "mine/moon.zip", "no archive")
 	s.Does(t, program.ExitFailures, "mods", "add", "moon-1.0.zip")
-	curtaintest.Has(t, s.Stderr.String(), "moon.zip has the same name but is not the same mod")
+	curtaintest.Has(t, s.Stderr.String(), "moon.zip has the same name but contains a different mod")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon.zip", "--force")
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mine") + "/" // the same folder
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.zip"), "is in use, loaded from")
@@ -164,7 +164,7 @@ func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "shadows"), "moon: 1.0.0 comes after it", "by lantern")
 	s.Mod(t, "src/moon", "moon", "2.0.0", `refuses = { shadows = "*" }`)
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *; 1.2.5 is installed")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *, but 1.2.5 is installed")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern optionally uses moon 1.x, which is left out.")
 }
 

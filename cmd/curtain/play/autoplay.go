@@ -72,7 +72,7 @@ func ParsePlayers(r *scripting.Ruleset, value string) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) {
-			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
+			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {

@@ -65,7 +65,7 @@ limit unless --limit sets one.`,
 		var o playOptions
 		f.BoolVar(&o.auto, "auto", false, "let the bot play")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
-		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
+		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME`, such as 400ms or 2s, before each event of a story")
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
 		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the last that is not over")

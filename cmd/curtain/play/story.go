@@ -92,7 +92,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart has the printed lines of the story that ends at a node, which undo may leave.
+// storyPart has the lines of the story that were printed for the actions up to a node, even if undone since.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string

@@ -15,7 +15,7 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play critic":               "did you mean `curtain play fight critic`?",
 		"play critci macguffin=20":  "did you mean `curtain play fight critic macguffin=20`?",
 		"simulate --runs 1 critic":  "fight critic`?",
-		"play fight":                "a fight needs 1 to 4 enemies, not 0; `curtain list enemies` lists them",
+		"play fight":                "a fight must have 1 to 4 enemies, not 0; `curtain list enemies` lists them",
 		"play fight ratt":           `unknown enemy "ratt": did you mean "stage_rat"? ` + "`curtain list enemies` lists them",
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",

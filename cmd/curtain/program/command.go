@@ -50,7 +50,7 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// WithActualCommand replaces `curtain` in quoted commands by the command that starts this program.
+// WithActualCommand replaces `curtain` in quoted commands with the command that starts this program.
 func (h *Host) WithActualCommand(text string) string {
 	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }

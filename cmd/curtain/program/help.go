@@ -22,7 +22,7 @@ func runHelp(h *Host, args []string) (status int) {
 		return ExitOK
 	}
 	if len(args) > 1 {
-		return h.PrintMisuse("", "help takes one command, not %d", len(args))
+		return h.PrintMisuse("", "`help` takes one command, not %d", len(args))
 	}
 	return h.withCommand(args[0], func(v Command) int {
 		h.PrintPages(nil, h.commandHelpLines(v)...)

@@ -265,7 +265,7 @@ func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
 		return near
 	}
-	return ": there are " + speech.And(known)
+	return ": expected " + speech.Or(known)
 }
 
 // FailureStatus returns ExitFailures if something failed, else ExitOK.
@@ -288,7 +288,7 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint, in a language, that line is for the shell, if it begins
+// TranslatedCommandHint returns, in the language in, a hint that line is for the shell if it begins
 // with a command of the program; else "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))

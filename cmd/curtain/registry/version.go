@@ -23,7 +23,7 @@ var versionCommand = program.Command{
 
 func printVersion(h *program.Host, args []string, licenses bool) int {
 	if len(args) > 0 {
-		return h.PrintMisuse("version", "version takes no arguments, but got %q", args[0])
+		return h.PrintMisuse("version", "`version` takes no arguments: remove %q", args[0])
 	}
 	if licenses {
 		io.WriteString(h.Out, Notices)

@@ -55,7 +55,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 	h.Print(m.opened.Story...)
 	m.printedStatus = m.opened.Status
 	if m.opened.Status == scenario.Passed {
-		h.Print(h.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
+		h.Print(h.Fold(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
 	} else {
 		h.Print("Stopped where it fails:")
 		h.Print(h.IndentAndFold(strings.TrimSpace(m.opened.Message))...)

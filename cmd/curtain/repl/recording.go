@@ -84,7 +84,7 @@ func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 
 func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	if name == "" {
-		return errors.New("save needs a file name, as in `save evening`")
+		return errors.New("`save` needs a file name, as in `save evening`")
 	}
 	if err := d.w.BeginTypedLine(); err != nil {
 		return fmt.Errorf("the session is no longer being saved: %w", err)

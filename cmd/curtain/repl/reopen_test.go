@@ -194,7 +194,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
 	s := curtaintest.ConsoleStage(t)
 	s.AtConsole(t, program.ExitFailures, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
-	curtaintest.Has(t, s.Stdout.String(), "the session continues, but is no longer saved", "control characters", "17\n")
+	curtaintest.Has(t, s.Stdout.String(), "the session continues, but is no longer saved", "contains control", "17\n")
 	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "kept"), "0 actions", "20\n")
 	if _, err := os.Stat(filepath.Join(s.Dir, "kept")); err != nil {
 		t.Error(err)

@@ -70,7 +70,7 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 // NewServerOptions returns the settings of a wire session that the arguments and flags request.
 func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
-		return r, program.UsageError{Err: fmt.Errorf("serve takes a game (%s), not %s; to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.Quote(args[0]))}
+		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.Quote(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.SuggestSimilarOrList(o.Others, bot.Names))}

@@ -532,7 +532,7 @@ func TestWrongServing(t *testing.T) {
 	s := curtaintest.NewStage(t)
 	s.Host.Registered, s.Host.Builtin = registry.Rulesets, scripts.FS
 	for line, says := range map[string]string{
-		"serve skirmish match":           `serve takes a game (curtain, skirmish, autobattle or battleline), not "match"; to choose a setup`,
+		"serve skirmish match":           ` takes a game (curtain, skirmish, autobattle or battleline), not "match": to choose a setup`,
 		"serve chess":                    `not "chess"`,
 		"serve skirmish --seat 3":        `--seat must be between 1 and 2, or each, not "3"`,
 		"serve skirmish --seat 0":        "--seat must be between 1 and 2",

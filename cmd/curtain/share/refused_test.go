@@ -20,14 +20,14 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
 	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}`+"\n")
 	for says, args := range map[string][]string{
-		"share needs one journal or scenario, or --book": {"share"},
-		"cannot be combined":                             {"share", "x", "--out", "a", "--folder", "b"},
-		"contains its own scripts":                       {"share", "x", "--scripts", "y"},
-		"no such file":                                   {"share", "missing"},
-		"evil.journal":                                   {"share", "evil.journal"},
-		" contains no scripts":                           {"share", "first.journal"},
-		"the card book is a single file: use --out":      {"share", "--book", "--folder", "b"},
-		"--book takes a game":                            {"share", "--book", curtaintest.Evil},
+		"`share` needs one journal or scenario, or --book": {"share"},
+		"cannot be combined":                        {"share", "x", "--out", "a", "--folder", "b"},
+		"contains its own scripts":                  {"share", "x", "--scripts", "y"},
+		"no such file":                              {"share", "missing"},
+		"evil.journal":                              {"share", "evil.journal"},
+		" contains no scripts":                      {"share", "first.journal"},
+		"the card book is a single file: use --out": {"share", "--book", "--folder", "b"},
+		"--book takes a game":                       {"share", "--book", curtaintest.Evil},
 	} {
 		s.Stdout.Reset()
 		s.Stderr.Reset()

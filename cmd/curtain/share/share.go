@@ -59,7 +59,7 @@ For details, see cmd/curtain/share/SHARE.md.`,
 			case o.book:
 				return runShareBook(h, r, o)
 			case len(rest) != 1:
-				return h.PrintMisuse("share", "share needs one journal or scenario, or --book")
+				return h.PrintMisuse("share", "`share` needs one journal or scenario, or --book")
 			case h.Scripts != "" && !isLuaFile(rest[0]):
 				return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
 			}

@@ -72,7 +72,7 @@ func parseAssertion(text string) (a assertion, err error) {
 		known = append(known, one.name)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": there are "+program.JoinFirstTwelve(slices.Compact(known))))
+		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
 	}
 	return a, a.setBounds(m[4], m[5], m[6])
 }
@@ -90,7 +90,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	default:
 		a.low = first
 		if a.high, err = strconv.ParseFloat(upperBound, 64); err != nil || a.high < a.low {
-			return fmt.Errorf("%s is not a number of at least %s", program.Quote(upperBound), bound)
+			return fmt.Errorf("%s must be a number of at least %s", program.Quote(upperBound), bound)
 		}
 	}
 	return nil
@@ -223,7 +223,7 @@ func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 		if one.Found != nil {
 			found = fmt.Sprintf("it is %.1f, 95%% confidence interval %.1f to %.1f", *one.Found, one.Low, one.High)
 			if !one.Surely {
-				found += ", which more games may change"
+				found += ", which may change with more games"
 			}
 		}
 		h.Print(h.Fold(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)

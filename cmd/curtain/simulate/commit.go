@@ -39,7 +39,7 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 		return p, unknown
 	}
 	var stop func()
-	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, gitTimeout, fmt.Errorf("it took longer than %s", gitTimeout))
+	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, gitTimeout, fmt.Errorf("git took longer than %s", gitTimeout))
 	defer stop()
 	if r.dir, err = os.MkdirTemp("", "curtain-git"); err != nil {
 		return p, err

@@ -72,9 +72,9 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	for _, v := range d.Versions {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
-	h.Printf("%+*.1f   points difference (95%% CI %+.1f to %+.1f)", width, d.Points.Mean, d.Points.Low, d.Points.High)
+	h.Printf("%+*.1f   difference in points (95%% CI %+.1f to %+.1f)", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Print(h.Fold(fmt.Sprintf("%*s   margin difference (95%% CI %s to %s), in %s", width, formatWithSign(d.Margin.Mean), formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn), width+3)...)
+		h.Print(h.Fold(fmt.Sprintf("%*s   difference in margin (95%% CI %s to %s), in %s", width, formatWithSign(d.Margin.Mean), formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {

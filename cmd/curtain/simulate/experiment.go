@@ -56,9 +56,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (
 }
 
 // forEachSeed calls yield with the results of each seed, including games that were not played
-// because a knock-out cannot change them, until the scripts exceed their limit. over is the error
-// about that; if no game was finished by then, err is the same.
-func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) error) (over, err error) {
+// because a knock-out cannot change them, until the scripts exceed their limit. limitErr is the
+// error about that; if no game was finished by then, err is the same.
+func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
 			p.Size = 1 // so that all cores have something to do
@@ -66,17 +66,17 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) err
 	}
 	games, budget := 0, lab.InstructionBudget{Versions: q.plans}
 	err = q.forEachResult(soFar, func(r lab.Result) (bool, error) {
-		all, over := budget.AddResult(r)
+		all, isOver := budget.AddResult(r)
 		games += len(all[0].Endings)
-		return over, yield(all)
+		return isOver, yield(all)
 	})
 	if err == nil && budget.Spent > q.plans[0].Work {
-		over = sandbox.RunLimitError(fmt.Sprintf("%d of %d games", games, q.plans[0].Games()), q.plans[0].Work)
+		limitErr = sandbox.RunLimitError(fmt.Sprintf("%d of %d games", games, q.plans[0].Games()), q.plans[0].Work)
 	}
 	if games == 0 && err == nil {
-		err = over
+		err = limitErr
 	}
-	return over, err
+	return limitErr, err
 }
 
 // planComparison compares the results of two plans of an experiment.

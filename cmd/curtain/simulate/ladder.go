@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
+	"curtaincall/engine/speech"
 )
 
 type ladderResult struct {
@@ -129,7 +130,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 	if h.JSON {
 		h.PrintJSON(l)
 	} else {
-		h.Printf("%d games per row, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
+		h.Printf("%s per row, seeds %d to %d:", speech.CountWithNoun(l.Games, "game"), o.Seed, o.Seed+uint64(o.Runs-1))
 		h.Print(h.Screen().Strong(" share  95% CI"))
 		for _, one := range l.Players {
 			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), describePair(one.Name, one.Against))

@@ -88,7 +88,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 		h.PrintToStderr("To see where the games of a seed diverge: %s", q.openSeedCommand(result.Flipped[0].Seed))
 	}
 	if c.Failed > 0 {
-		h.PrintToStderr("%s failed; the first:\n%s", speech.CountWithNoun(c.Failed, "action"), c.Failure)
+		h.PrintToStderr("%s failed, the first with this error:\n%s", speech.CountWithNoun(c.Failed, "action"), c.Failure)
 	}
 	if c.Exhausted {
 		h.PrintToStderr("Simulation incomplete: %s", over)
@@ -176,7 +176,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, word string) (
 		known = append(known, f.Word)
 	}
 	if !slices.Contains(known, word) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s at the start of the game%s", program.Quote(word), cmp.Or(program.SuggestSimilar(word, known), ": there are "+program.JoinFirstTwelve(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.Quote(word), cmp.Or(program.SuggestSimilar(word, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
 		for _, f := range t.Facts(nil) {

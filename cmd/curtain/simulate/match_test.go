@@ -44,7 +44,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points difference", "margin difference (95% CI ", "in hundredths of a MacGuffin HP", "diverged")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% CI ", "in hundredths of a MacGuffin HP", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
@@ -125,7 +125,7 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"--against no-mods --bound 0":         "--bound and --errors must be between 0 and 100, not",
 		"--against no-mods --errors 100":      "--bound and --errors must be between 0 and 100, not",
 		"--against no-mods --bound NaN":       "--bound and --errors must be between 0 and 100, not",
-		"--against no-mods --margin enemy.pH": "there is no number",
+		"--against no-mods --margin enemy.pH": "has no number",
 		"--against no-mods --runs 0":          "--runs must be between 1 and",
 		"--open 3":                            "--open needs --against",
 	} {

@@ -29,7 +29,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn; in a two-player game, each against every weaker one")
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after another; in a two-player game, let each play against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {

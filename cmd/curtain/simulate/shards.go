@@ -44,7 +44,7 @@ func (o Options) validateShardFlags() error {
 	case o.shards.request && len(o.shards.join) > 0:
 		return errors.New("--join and --on-request cannot be combined")
 	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
-		return errors.New("--shard with --join takes one file; without --shard, --join combines shards")
+		return errors.New("--shard can read only one file with --join: remove --shard to combine several shards")
 	case o.shards.part.Of > 0 && len(o.match.against) > 0 && !o.match.whole:
 		return errors.New("--shard with --against needs --runs N")
 	}
@@ -129,7 +129,7 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 	defer file.Close()
 	r, err := lab.NewResultReader(source.Printable(path), file, asked)
 	if err == nil && r.Part != q.shards.part {
-		err = errors.New("it is a different shard")
+		err = errors.New("the file contains a different shard")
 	}
 	for err == nil {
 		var one lab.Result

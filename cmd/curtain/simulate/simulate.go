@@ -123,7 +123,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	for i := range q.plans[1:] {
 		knockouts = append(knockouts, newPlanComparison(q.plans, 0, i+1))
 	}
-	over, err := q.playAndCount(a, knockouts)
+	limitErr, err := q.playAndCount(a, knockouts)
 	took := time.Since(start)
 	if err != nil {
 		return h.PrintError("simulate", err)
@@ -136,12 +136,12 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(h.Cores, "core"))
 	}
 	if f := result.FirstFailure; f != nil {
-		h.PrintToStderr("%s failed; the first with seed %d:\n%s", speech.CountWithNoun(result.FailedActions, "action"), f.Seed, f.Message)
+		h.PrintToStderr("%s failed, the first with seed %d:\n%s", speech.CountWithNoun(result.FailedActions, "action"), f.Seed, f.Message)
 	}
-	if over != nil {
-		h.PrintToStderr("Simulation incomplete: %s", over)
+	if limitErr != nil {
+		h.PrintToStderr("Simulation incomplete: %s", limitErr)
 	}
-	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
+	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || limitErr != nil || !holds)
 }
 
 func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (q *experiment, sides []string, err error) {
@@ -161,11 +161,11 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	return q, sides, err
 }
 
-// playAndCount plays the games and passes them to a and knockouts, and to the file of --rows. over is the
-// error of an exceeded limit of instructions.
-func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (over, err error) {
+// playAndCount plays the games and passes them to a and knockouts, and to the file of --rows. limitErr is
+// the error of an exceeded limit of instructions.
+func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
-		over, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
+		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
 			for _, c := range knockouts {
 				c.compareShards(r)
 			}
@@ -174,10 +174,10 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		return err
 	}
 	if q.rows == "" {
-		return over, count()
+		return limitErr, count()
 	}
 	err = writeRowsDuring(q.Host, q.rows, a, count)
-	return over, err
+	return limitErr, err
 }
 
 func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds bool) {
@@ -226,7 +226,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	}
 	for _, id := range o.knockout {
 		if scripting.EffectFunctionNames(g.Content, "", id) == nil {
-			return program.UsageError{Err: fmt.Errorf("--knockout: no playable card %s", program.Quote(id))}
+			return program.UsageError{Err: fmt.Errorf("--knockout: %s is not a playable card", program.Quote(id))}
 		}
 	}
 	if _, err := os.Lstat(h.AbsPath(o.rows)); o.rows != "" && err == nil {

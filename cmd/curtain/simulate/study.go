@@ -149,7 +149,7 @@ func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
 func (s *Study) Open(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
-		return nil, errors.New("that game was not played")
+		return nil, errors.New("this game was not played")
 	}
 	games := []lab.PlannedGame{g}
 	for n := range p.GamesPerSeed() {

@@ -57,7 +57,7 @@ type boardSide struct {
 	Actors []boardActor
 }
 
-// HasTitle reports whether the label is not only the name of the side's only actor.
+// HasTitle reports whether the side needs a title: its label is more than the name of its only actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
 // upcomingActors lists the names of the actors that act next, in the order in which they act.

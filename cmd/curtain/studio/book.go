@@ -20,14 +20,15 @@ import (
 
 type bookScreenData struct {
 	*screenData
-	Asked string // the search, in the words of `curtain list`
-	Wrong string // why the search or the lab's report failed; "" if neither did
-	Kinds []namedWord
-	Shelf []bookShelf
-	Count int
+	Asked    string // the search, in the words of `curtain list`
+	Wrong    string // why the search or the lab's report failed; "" if neither did
+	Kinds    []namedWord
+	Sections []bookSection
+	Count    int
 }
 
-type bookShelf struct {
+// bookSection shows the definitions of one kind.
+type bookSection struct {
 	Name  string
 	Cards []bookCard
 }
@@ -53,12 +54,12 @@ type diffWord struct {
 func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q")}
-	b.fillShelves(s, t)
+	b.fillSections(s, t)
 	t.mu.Unlock()
 	s.renderTemplate(w, "book", b)
 }
 
-func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
+func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	for _, k := range lookup.Kinds(all) {
 		b.Kinds = append(b.Kinds, namedWord{lookup.Plural(k), k})
@@ -79,17 +80,17 @@ func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
 	v := &boardBuilder{gameTable: t}
 	t.lookUpEntry("", "")
 	for _, k := range lookup.Kinds(all) {
-		sh := bookShelf{Name: lookup.Plural(k)}
+		section := bookSection{Name: lookup.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
 				c := v.buildBookCard(e)
 				c.Lab = reportRowsOfDefinition(known, e)
-				sh.Cards = append(sh.Cards, c)
+				section.Cards = append(section.Cards, c)
 			}
 		}
-		if sh.Cards != nil {
-			b.Shelf = append(b.Shelf, sh)
-			b.Count += len(sh.Cards)
+		if section.Cards != nil {
+			b.Sections = append(b.Sections, section)
+			b.Count += len(section.Cards)
 		}
 	}
 }

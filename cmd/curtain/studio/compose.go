@@ -101,8 +101,8 @@ func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	return names
 }
 
-// typeAndAdvance types a console line and returns the revision after it. If the line fails, that is
-// the old revision, and err is nil.
+// typeAndAdvance types a console line and returns the revision after it. If the line itself fails,
+// newRevision is the old one and err is nil.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {

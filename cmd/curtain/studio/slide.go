@@ -72,7 +72,7 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 	}
 	for _, change := range changes {
 		if !numberChangePattern.MatchString(change) {
-			return nil, errors.New("a change has the form ID.PATH=N")
+			return nil, errors.New("a change must have the form ID.PATH=N")
 		}
 	}
 	return changes, nil

@@ -51,7 +51,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 		}
 	}
 	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
-		return h.PrintMisuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
+		return h.PrintMisuse("test", "--watch: the scripts of %s are built into the program: name a folder to watch with --scripts", r.Name)
 	}
 	read := func() ([]*source.Text, error) { return w.readScriptsAndScenarios(h) }
 	if _, err := read(); err != nil {
@@ -208,7 +208,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		}
 		w.filter = scenario.Selection{Only: maps.Clone(w.failed)}
 	case 'p':
-		w.Print("Pattern of names of scenarios or files (nothing for all):")
+		w.Print("Pattern for the names of scenarios or files (empty for all):")
 		pattern, err := w.keys.ReadLine()
 		run, ok := w.CompilePattern("test", "p", pattern)
 		if err != nil || !ok {

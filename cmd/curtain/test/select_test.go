@@ -84,7 +84,7 @@ func TestScenariosAreShuffled(t *testing.T) {
 	orders := map[string]bool{}
 	for _, seed := range []string{"1", "2", "3", "4", "5"} {
 		out := s.Does(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed)
-		curtaintest.Has(t, out, "The order was that of --shuffle "+seed+".\n")
+		curtaintest.Has(t, out, "To repeat this order, use --shuffle "+seed+".\n")
 		if again := s.Does(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed); again != out {
 			t.Errorf("seed %s twice:\n%s\n%s", seed, out, again)
 		}

@@ -187,7 +187,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		}
 		h.Print(h.Fold(s, 2)...)
 		if o.shuffle.Given {
-			h.Printf("The order was that of --shuffle %d.", o.shuffle.N)
+			h.Printf("To repeat this order, use --shuffle %d.", o.shuffle.N)
 		}
 		printSlowest(h, report, o.slowest)
 		if o.coverage {
@@ -202,7 +202,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	}
 	if o.lcov != "" {
 		if err := writeLCOV(h.AbsPath(o.lcov), reached); err != nil {
-			return h.PrintError("test", fmt.Errorf("cannot write what was reached: %w", err))
+			return h.PrintError("test", fmt.Errorf("cannot write the coverage: %w", err))
 		}
 	}
 	if o.junit != "" {

@@ -85,7 +85,7 @@ func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) 
 			}
 			return nil
 		}
-		g.excludeWorker(ctx, from.worker, fmt.Sprintf("shard %d differs when replayed", own.shard))
+		g.excludeWorker(ctx, from.worker, fmt.Sprintf("replaying shard %d gave a different result", own.shard))
 	}
 	if g.ledger.Add(own.result) {
 		delete(g.assignments, own.shard)

@@ -260,7 +260,7 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	if sent := report.Count(func(w workers.WorkerStats) int { return w.Sent - w.Repeated }); sent > report.Shards {
 		t.Errorf("%d shards were counted, of %d", sent, report.Shards)
 	}
-	if err := <-c.workers[0].ended; err == nil || !strings.Contains(c.workers[0].said.String(), "differs when replayed") {
+	if err := <-c.workers[0].ended; err == nil || !strings.Contains(c.workers[0].said.String(), "gave a different result") {
 		t.Errorf("the liar ended with %v: %s", err, c.workers[0].said)
 	}
 	c.workers[0].ended <- nil

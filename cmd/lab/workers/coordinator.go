@@ -39,7 +39,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 		return nil, nil, err
 	}
 	if held := g.ledger.NumResults(); held > 0 {
-		g.Printf("%d of %d shards were already complete.", held, g.shards)
+		g.Printf("Already complete: %d of %d shards.", held, g.shards)
 	}
 	if err := g.serveUntilAnswered(ctx); err != nil {
 		return nil, nil, err

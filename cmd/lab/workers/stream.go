@@ -91,8 +91,8 @@ func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches all results at the broker that the ledger lacks, from an earlier run or
-// unrequested. It deletes messages of other shards.
+// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they were
+// requested in this run. It deletes messages about shards that the question does not want.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

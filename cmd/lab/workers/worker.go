@@ -174,7 +174,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
 	for {
-		err := w.publishOnce(ctx, m)
+		err := w.tryPublish(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {
 			return err
 		}
@@ -184,12 +184,14 @@ func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	}
 }
 
-func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
+// tryPublish tries once to publish the result m. It succeeds, too, if the broker already has a result of
+// the shard.
+func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
 	if hasErrorCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
-		return nil // the broker has a result of the shard already
+		return nil
 	}
 	return err
 }

@@ -80,7 +80,8 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is the cost of a move of a plan, so that making it raises Judge plus Promise.
+// worthStep is subtracted from the worth of a plan for each of its moves, so that making a move of the
+// plan raises Judge plus Promise.
 const worthStep = 1
 
 type handPlan struct {

@@ -53,8 +53,8 @@ func (w *battleStory) addEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is a cause, or "" if the cause is none, or if it is
-// an ability of the unit played or sold in opened, below which its effects are shown.
+// abilityName returns the name of the ability that is the cause c; "" if c is no ability. opened is the
+// event whose headline is open, or nil: an ability of its unit needs no name, and the result is "".
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -68,8 +68,8 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
 }
 
-// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, as what the
-// other player does in the shop is (O-28).
+// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, such as what the
+// other player does in the shop (O-28).
 func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
@@ -80,7 +80,8 @@ func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
 	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 }
 
-// beginPartIfFirst draws both lines and begins a new part, if the event is the first of one.
+// beginPartIfFirst begins a part of the story, such as a clash, and draws both lines of units, if the
+// event is the first of that part.
 func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

@@ -17,8 +17,8 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar with the names of all units of a content, which texts can
-// spawn.
+// GrammarWithUnitNames returns Grammar extended by the names of all units in units, so that texts can
+// name the unit to spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {

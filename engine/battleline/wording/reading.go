@@ -18,7 +18,7 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		case grants && c.Heading != nil:
 			hint = "a sentence about what a creature has must come before the first heading"
 		case !grants && c.Heading == nil:
-			hint = "it needs a heading that says when, as in \"Play: " + c.Text + ".\""
+			hint = "the sentence needs a heading that says when, as in \"Play: " + c.Text + ".\""
 		default:
 			return false
 		}

@@ -26,7 +26,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	"First yours, then the enemies'. You start with 3 energy and 5 cards; whatever is left of them at the end is lost. Block and Shield expire after the enemies have acted."), []declare.Term{
 	{Name: "Ovation", Text: "The crowd's approval, 0 to 5 stars. At 2, each of your hits deals 1 more damage; at 5, it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
-	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
+	{Name: "Intent", Text: "What an enemy will do after you end your turn. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, also beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means none."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
 	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, the run is lost."},

@@ -67,8 +67,8 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, below count, of the wording for event e of the sentence that about
-// names.
+// chooseWording returns the index, below count, of the wording to use next for the sentence with the key
+// about, in the action that caused e. Each call counts as a use: the next one may get another wording.
 func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}

@@ -32,7 +32,7 @@ func (t *FightTable) actorName(a curtain.Actor) string { return t.Words().Actor(
 func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).DisplayName() }
 
 func (t *FightTable) keywordName(k int16) string {
-	return t.Words().Of(k)
+	return t.Words().KeywordOrMeter(k)
 }
 
 // emphasisedNames returns the names of Ovation and all keywords, in all their grammatical forms.

@@ -15,12 +15,13 @@ func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
 	}
 }
 
-// cardsSentenceFunc returns a function for sentences that do something with cards.
+// cardsSentenceFunc returns a sentenceFunc that calls do with the cards that the sentence names.
 func cardsSentenceFunc(do func(*rules.Fight, rules.Cards) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }
 
-// numberSentenceFunc returns a function for sentences that change a number on cards by the amount.
+// numberSentenceFunc returns a sentenceFunc that calls do with the amount and the cards of the
+// sentence, to change a number on them.
 func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, n int) { do(s.fight, n, s.resolveCardFilter(p)) }
 }

@@ -142,7 +142,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	return []sentence.Kind{
 		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all&^debuffs, meterForms...),
 		sentence.KeywordNameKind("DEBUFF", "a debuff", table, debuffs),
-		sentence.KeywordNameKind("OWN", "a keyword that allies do not share, or a debuff", table, all&^shared|debuffs),
+		sentence.KeywordNameKind("OWN", "a keyword that the allies do not share, or a debuff", table, all&^shared|debuffs),
 		sentence.KeywordNameKind("STACK", "any keyword", table, all),
 		sentence.KeywordNameKind("THING", "any keyword, Ovation, Energy or Currency", table, all, meterForms...),
 	}

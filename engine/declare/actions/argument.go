@@ -143,7 +143,7 @@ func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, w
 	return 0
 }
 
-func findEntry(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
+func findEntry(scope *vocabulary.NameScope, entries []speech.Entry, word string) (found *speech.Entry) {
 	scope.FindFullName(word, func(name string) bool {
 		for i := range entries {
 			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {

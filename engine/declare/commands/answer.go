@@ -58,7 +58,7 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
-		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
+		in.Wrong("%d candidates, but at most %d are allowed", n, engine.MaxCandidates)
 	}
 	in.Spend(n)
 	for i := range n {
@@ -96,7 +96,7 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	}
 	made, ok := c.Candidate(v)
 	if !ok {
-		in.Wrong("%s cannot be chosen: a candidate is something of the game, a text, or { id = \"left\", text = \"To the left\" }", v)
+		in.Wrong("%s cannot be chosen: a candidate must be an object of the game, a text or { id = \"left\", text = \"To the left\" }", v)
 	}
 	return made
 }
@@ -104,14 +104,14 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 func readChoiceOptions(_ any, in Inputs, i int) (q engine.Question) {
 	how := in.Value(i)
 	if how.Source == nil {
-		in.Wrong("how must be a table, not %s", how)
+		in.Wrong("`how` must be a table, not %s", how)
 	}
 	for _, name := range how.Source.Names() {
 		v := how.Source.Field(name)
 		switch name {
 		case "prompt":
 			if v.Shape != schema.Text {
-				in.Wrong("prompt must be a string, not %s", v)
+				in.Wrong("`prompt` must be a string, not %s", v)
 			}
 			q.Prompt = v.Text
 		case "count":

@@ -23,7 +23,7 @@ type Inputs interface {
 // Caller is the script that called a verb; it pays for the work and receives the errors. Wrong, Unknown,
 // Refuse and Fail end the call with an error and do not return.
 type Caller interface {
-	Scope() *vocabulary.Scope                  // resolves names where the call is written
+	Scope() *vocabulary.NameScope              // resolves names where the call is written
 	Spend(instructions int)                    // charges work that grows with an argument
 	Wrong(format string, args ...any)          // for an argument of the wrong type or out of range
 	Unknown(what, word string, known []string) // for a word that is not among known

@@ -179,7 +179,7 @@ func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int)
 			in.Wrong("list must be a table, not %s", v)
 		}
 		if v.Source.Len() == 0 {
-			in.Wrong("list is empty: check its length first")
+			in.Wrong("the list is empty: check its length first")
 		}
 		return v
 	}}

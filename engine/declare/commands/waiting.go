@@ -73,7 +73,7 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
-			r.RecordErrorAt(name, "", "the name %q in waits must be snake_case, like an id", name)
+			r.RecordErrorAt(name, "", "the name %q in `waits` must be snake_case, like an id", name)
 		}
 		of := made(r.RecordAndBind(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
@@ -81,7 +81,7 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 			continue
 		}
 		if len(*at) == MaxWaiting {
-			r.RecordErrorHere("waits can have at most %d functions", MaxWaiting)
+			r.RecordErrorHere("`waits` can have at most %d functions", MaxWaiting)
 			return
 		}
 		*at = append(*at, schema.NamedEntry[F]{Name: name, Of: of})
@@ -135,9 +135,9 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
 	case schema.Func:
-		in.Wrong(`name must be the name of a function in waits, not a function, because the state of a game is copied, saved and replayed, and holds no functions: write waits = { draw = function(self, ...) ... end } and pass "draw"`)
+		in.Wrong("`name` must be the name of a function in `waits`, not a function itself, because the state of a game is copied, saved and replayed: write waits = { draw = function(self, ...) ... end } and pass \"draw\"")
 	default:
-		in.Wrong("name must be the name of a function in waits, not %s", name)
+		in.Wrong("`name` must be the name of a function in `waits`, not %s", name)
 	}
 	n := slices.Index(names, name.Text)
 	if n < 0 {
@@ -169,7 +169,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.IDType, views []*sch
 	for _, view := range views {
 		shown = append(shown, view.Name)
 	}
-	in.Wrong("what is kept must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
+	in.Wrong("a value to keep must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
 	return engine.NoWaitArg, 0
 }
 

@@ -84,7 +84,7 @@ func (w *TargetArg[C, S]) addObjectOrFail(c C, in Caller, view *schema.View, n i
 
 func (w *TargetArg[C, S]) failTarget(in Caller, v schema.Value) {
 	if v.String() == "a table" {
-		in.Wrong("who must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
+		in.Wrong("`who` must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}
-	in.Wrong("who must be %s, an id or a list of them, not %s", w.One, v)
+	in.Wrong("`who` must be %s, an id or a list of them, not %s", w.One, v)
 }

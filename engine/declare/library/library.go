@@ -95,7 +95,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.IsSingle:
-			bad.Add(d.Where(), "", nil, nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
+			bad.Add(d.Where(), "", nil, nil, "a pack can have only one %s: the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
 		case twice:
 			addDuplicate(bad, s.kind, d, s.list[old])
 		case known:
@@ -214,8 +214,8 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Place returns the index in List of the definition with this id; false if there is none.
-func (s *Shelf[D]) Place(id string) (index int16, ok bool) {
+// Index returns the index in List of the definition with this id; false if there is none.
+func (s *Shelf[D]) Index(id string) (index int16, ok bool) {
 	i, ok := s.at[id]
 	return i, ok
 }
@@ -252,7 +252,7 @@ type TransferCheck struct{ missing []string }
 
 // FindIndexOrRecord returns the index of the definition with an id; false if there is none, which m records.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
-	i, ok := s.Place(id)
+	i, ok := s.Index(id)
 	if !ok {
 		m.RecordMissing(s.kind, id)
 	}

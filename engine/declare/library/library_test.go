@@ -37,7 +37,7 @@ func messages(bad engine.ValidationErrors) (list []string) {
 
 func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 	l, bad := NewLibrary("card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
-	want := []string{`duplicate card id "a", first defined at x.lua:1`, "a second match: a pack can have only one; the first is at x.lua:1"}
+	want := []string{`duplicate card id "a", first defined at x.lua:1`, "a pack can have only one match: the first is at x.lua:1"}
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}

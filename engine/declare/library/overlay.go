@@ -190,14 +190,14 @@ func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at 
 		s.recordInvalidKeys(v, at)
 		names := v.Source.Names()
 		if len(names) > 1 || len(names) == 1 && (s.edit != Insert || names[0] != beforeField && names[0] != afterField) {
-			s.recordError(at, "%s can have either before or after beside the items to insert, and nothing else", strings.Join(path, "."))
+			s.recordError(at, "%s can have only `before` or `after` besides the items to insert", strings.Join(path, "."))
 			return
 		}
 		s.addChange(s.edit, v, path, at)
 	case v.Source != nil && v.Source.Len() == 0 && t.IsMergedByName() && len(path) < schema.MaxSteps:
 		s.splitTable(t, v, path, at)
 	case !isList:
-		s.recordError(at, "%s is no list", strings.Join(path, "."))
+		s.recordError(at, "%s is not a list", strings.Join(path, "."))
 	default:
 		s.recordError(at, "%s must be a list of items, not %s", strings.Join(path, "."), v)
 	}
@@ -318,8 +318,8 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrap returns a function around what is at a path. In the other form, which inherits functions, that is the
-// function of the definition unless the form has its own.
+// wrap returns fn wrapped around the function at a path. Another form of the definition, such as an upgrade,
+// inherits functions: at a path in it, fn wraps the inherited one unless the form has its own.
 func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	if beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -335,7 +335,7 @@ func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 		n++
 	}
 	if n > maxWrappers {
-		return fn, fmt.Errorf("more than %d functions wrap one another", maxWrappers)
+		return fn, fmt.Errorf("more than %d functions wrap each other", maxWrappers)
 	}
 	return schema.Value{Shape: schema.Func, Host: &schema.Wrapping{Function: fn, Beneath: beneath, BeneathBy: by}}, nil
 }
@@ -425,7 +425,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// matches reports whether a value, written by by, is a value of the changes or, for a table, has its parts.
+// matches reports whether v, which by wrote, equals wanted or, if wanted is a table, has all parts of it.
 func (o *Overlaid) matches(v schema.Value, by any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

@@ -45,7 +45,7 @@ const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,
 // readJab reads a jab from a value, and writes it again.
 func readJab(t *testing.T, v schema.Value) (*jab, string) {
 	t.Helper()
-	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.Scope, string, string) schema.CallbackFunc {
+	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.NameScope, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}

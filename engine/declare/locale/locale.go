@@ -38,13 +38,13 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 			}
 		}
 		if names != nil {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", by its id: " + speech.And(names) + ", in the same places as in the original.",
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", keyed by its id: " + speech.And(names) + ", in the same places as in the original.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}
 	fields = append(fields,
 		texts(sentencesField, "The program's messages, by key: `curtain reference --json` lists every key with its English text."),
-		texts(linesField, "What script functions say and ask, by the English text."),
+		texts(linesField, "What script functions say and ask, keyed by the English text."),
 		&schema.Field{Name: nounsField, Doc: "The gender and forms of names used in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
 		&schema.Field{Name: typedField, Doc: "What can be typed instead of an English word (which still works): a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}

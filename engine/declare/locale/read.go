@@ -44,7 +44,7 @@ func (t *Locale) AddFile(v schema.Value, find func(kind *schema.Kind, id string)
 			l.recordUnknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
 		case name == languageField:
 			if part.Text != l.Table.Language {
-				l.recordError(at, "language must be %q in this file, not %s", l.Table.Language, part)
+				l.recordError(at, "the language must be %q in this file, not %s", l.Table.Language, part)
 			}
 		case part.Source == nil:
 			l.recordError(at, "%s must be a table, not %s", name, part)

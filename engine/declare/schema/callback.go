@@ -46,7 +46,7 @@ type CallbackResult struct {
 	N      int
 	Text   string
 	Source Source
-	Scope  *vocabulary.Scope // resolves the names in it
+	Scope  *vocabulary.NameScope // resolves the names in it
 }
 
 // CallbackFunc runs a callback with up to two arguments after self and the game. If the callback fails, the
@@ -64,7 +64,7 @@ type CallbackForm struct {
 	IsForecast bool     // it is also called between actions, so it must not even store values
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
-	Check func(c RunningCallback, scope *vocabulary.Scope, result Value) string
+	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
 // Wrapping is the Host of a function that wraps what a definition had at its path.

@@ -24,7 +24,7 @@ func (f *ViewField) AsFact(label string, number int16) *ViewField {
 	return f
 }
 
-// SetFactLabel replaces the label of the field's fact by a sentence that can be translated.
+// SetFactLabel replaces the label of the field's fact with a sentence that can be translated.
 func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
 	f.Fact.Label = func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(said) }
 	return f

@@ -76,7 +76,7 @@ func IDField[D any](at func(*D) *string) *Field {
 	}
 }
 
-// SetType replaces the type of a field for a text, or a list of texts, by one that says what the texts name.
+// SetType sets the type of f, usually to one that says what its text or texts name, and returns f.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
 // WithCheck adds a check that runs for each definition that has the field.

@@ -31,8 +31,9 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// ResolvePath returns a path in definitions of a kind with full words of tables: it adds the prefix of a mod
-// where the path omits it and the word is unique. table has the keywords that can be such words.
+// ResolvePath returns a path in definitions of a kind with complete words: where a word lacks the prefix of
+// its mod and is unique, it adds the prefix. It returns an error if there is no such path. table has the
+// keywords that can be words of the path.
 func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {

@@ -23,15 +23,15 @@ type DefinitionReader struct {
 	// Bind converts the script function fn to a CallbackFunc; scope is that of the file which sets it, and
 	// item and name are for messages: play of card "vex". If Bind is nil, so are the functions in the
 	// definition.
-	Bind func(fn Value, form *CallbackForm, scope *vocabulary.Scope, item, name string) CallbackFunc
+	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
 	// Scope is the scope of names in the definition; ScopeAt returns that of the value at a path, which
 	// an override may have set, or is nil. InPlace means that the id needs no prefix of a mod.
-	Scope   *vocabulary.Scope
-	ScopeAt func(path []string) *vocabulary.Scope
+	Scope   *vocabulary.NameScope
+	ScopeAt func(path []string) *vocabulary.NameScope
 	InPlace bool
 
 	// HasDefinition reports whether there is a definition with this kind and id, including those that will
@@ -40,7 +40,7 @@ type DefinitionReader struct {
 
 	// WasRemoved reports whether an unknown word at a path named something that a mod removed, so that
 	// the error is reported elsewhere. It may be nil.
-	WasRemoved func(path []string, scope *vocabulary.Scope, word string) bool
+	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
 	// AtErrorLimit reports whether the limit of errors is reached; it may be nil. Omitted counts the
 	// errors after that.

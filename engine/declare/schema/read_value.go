@@ -77,7 +77,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	if t.IsOwnID {
 		scope := r.Scope
 		if r.InPlace {
-			scope = &vocabulary.Scope{Any: true}
+			scope = &vocabulary.NameScope{Any: true}
 		}
 		if why := scope.WhyInvalidID(v.Text); why != "" {
 			r.RecordErrorAt(name, "", "%s", why)
@@ -321,7 +321,7 @@ next:
 			r.RecordErrorAt(name, "", "the value %q must be snake_case, like an id", name)
 		}
 		if len(list) == maxValues {
-			r.RecordErrorAt("", "", "values can have at most %d names", maxValues)
+			r.RecordErrorAt("", "", "`values` can have at most %d names", maxValues)
 			break
 		}
 		list = append(list, engine.Value{Name: name, Number: n})

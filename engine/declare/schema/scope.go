@@ -5,7 +5,7 @@ import (
 )
 
 // ScopeAtField returns the scope of names at a field of the record being read.
-func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.Scope {
+func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	if r.ScopeAt == nil {
 		return r.Scope
 	}

@@ -32,8 +32,8 @@ func (t *EventNaming) actorID(h *EventInGame, actor int8) string {
 	return t.ActorIDOf(h.Game, h.Event, actor)
 }
 
-// Fields returns the fields of the view of events, whose game argument is an *EventInGame.
-func (t EventNaming) Fields() []*schema.ViewField {
+// EventViewFields returns the fields of the view of events, whose game argument is an *EventInGame.
+func (t EventNaming) EventViewFields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return NumberField(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
 	}

@@ -9,16 +9,16 @@ import (
 	"curtaincall/engine"
 )
 
-// Scope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's
-// definition begins with the id of the mod, lantern:spark; the game's have no prefix. A nil Scope
+// NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's
+// definition begins with the id of the mod, lantern:spark; the game's have no prefix. A nil NameScope
 // resolves every name to itself.
-type Scope struct {
+type NameScope struct {
 	Game  string   // prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
 	Needs []string // the mods it depends on, in the order in which they are searched
 	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
 
-	Beneath *Scope // for a function that wraps another one: the scope of that; else nil
+	Beneath *NameScope // for a function that wraps another one: the scope of that; else nil
 
 	KindsOf func(id string) []string // returns the kinds of which there is a definition with a full id; nil: no definition is known
 
@@ -30,7 +30,7 @@ const maxCachedNames = 1000
 
 // WithCache returns a copy for one goroutine that caches names, so that a name that is resolved or read
 // a second time does not allocate.
-func (s Scope) WithCache() *Scope {
+func (s NameScope) WithCache() *NameScope {
 	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
 		s.Beneath = s.Beneath.WithCache()
@@ -41,14 +41,14 @@ func (s Scope) WithCache() *Scope {
 const maxNameBytes = 200
 
 // Plain reports whether a word in these files can have no full name but itself.
-func (s *Scope) Plain(word string) bool {
+func (s *NameScope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
 // FindFullName returns the full name, among those for which known reports true, that a word in
 // these files means; word and false if there is none. A word without prefix is looked up in the mod
 // that owns the files, then in the game, then in the mods that the owner depends on.
-func (s *Scope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
+func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
 	}
@@ -78,7 +78,7 @@ func (s *Scope) FindFullName(word string, known func(name string) bool) (name st
 	return word, false
 }
 
-func (s *Scope) prefixedName(mod, word string) string {
+func (s *NameScope) prefixedName(mod, word string) string {
 	name := s.fullNames[[2]string{mod, word}]
 	if name == "" {
 		name = mod + ":" + word
@@ -95,7 +95,7 @@ func (s *Scope) prefixedName(mod, word string) string {
 // ReadingOf returns a text of a game as functions in these files read it: an id of their mod, or of one
 // that it needs, without the prefix if the short name means that id here and the game has none of its kind
 // with that name; any other text unchanged.
-func (s *Scope) ReadingOf(text string) string {
+func (s *NameScope) ReadingOf(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
 	}
@@ -112,7 +112,7 @@ func (s *Scope) ReadingOf(text string) string {
 	return reading
 }
 
-func (s *Scope) findReading(text string) string {
+func (s *NameScope) findReading(text string) string {
 	mod, rest, _ := strings.Cut(text, ":")
 	if !s.canUseMod(mod) {
 		return text
@@ -135,13 +135,13 @@ func (s *Scope) findReading(text string) string {
 	return rest
 }
 
-func (s *Scope) canUseMod(mod string) bool {
+func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
 // WhyBarred returns the reason why a word must not be used in these files even if it exists: its mod
 // is not a dependency. It returns "" for any other word.
-func (s *Scope) WhyBarred(word string) string {
+func (s *NameScope) WhyBarred(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
 	}
@@ -154,21 +154,21 @@ func (s *Scope) WhyBarred(word string) string {
 
 // WhyModBarred returns the reason why something of a mod must not be used in these files even if it exists:
 // the mod is not a dependency. It returns "" if it is one, or if mod is no id.
-func (s *Scope) WhyModBarred(word, mod string) string {
+func (s *NameScope) WhyModBarred(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
 		return ""
 	case s.Own == "":
 		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
 	}
-	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to needs in mod.lua", word, mod, s.Own, mod)
+	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to the field needs in mod.lua", word, mod, s.Own, mod)
 }
 
 // IsMod reports whether a mod owns the files.
-func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
+func (s *NameScope) IsMod() bool { return s != nil && s.Own != "" }
 
 // Owner returns the id of the mod that owns the files; "" for the game itself.
-func (s *Scope) Owner() string {
+func (s *NameScope) Owner() string {
 	if s == nil {
 		return ""
 	}
@@ -176,7 +176,7 @@ func (s *Scope) Owner() string {
 }
 
 // OwnFullID returns the full id of the definition that these files write with the id name.
-func (s *Scope) OwnFullID(name string) string {
+func (s *NameScope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
 	}
@@ -184,7 +184,7 @@ func (s *Scope) OwnFullID(name string) string {
 }
 
 // WhyInvalidID returns the reason why these files cannot define an id; "" if it is valid.
-func (s *Scope) WhyInvalidID(id string) string {
+func (s *NameScope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
 	case full && engine.IsSnakeCase(mod) && engine.IsSnakeCase(name) && s != nil && !s.Any && mod != s.Own:
@@ -199,7 +199,7 @@ func (s *Scope) WhyInvalidID(id string) string {
 
 // ShortenNames returns names as these files may write them instead of word, for suggestions: without those
 // of other mods, and without prefixes unless word has one or the short name means another.
-func (s *Scope) ShortenNames(names []string, word string) []string {
+func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
 	}
@@ -223,7 +223,7 @@ func (s *Scope) ShortenNames(names []string, word string) []string {
 	return short
 }
 
-func (s *Scope) fullNameOrEmpty(word string, known func(name string) bool) string {
+func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) string {
 	if name, ok := s.FindFullName(word, known); ok {
 		return name
 	}
@@ -231,7 +231,7 @@ func (s *Scope) fullNameOrEmpty(word string, known func(name string) bool) strin
 }
 
 // Number returns the number in w of a word in these files; false if w does not contain it.
-func (s *Scope) Number(w *Words, word string) (number int, ok bool) {
+func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 	if !s.Plain(word) {
 		word = s.fullNameOrEmpty(word, w.Has)
 	}
@@ -239,7 +239,7 @@ func (s *Scope) Number(w *Words, word string) (number int, ok bool) {
 }
 
 // FindKeyword returns the keyword in a table that a word in these files means; false if there is none.
-func (s *Scope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
+func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	if !s.Plain(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
 	}
@@ -248,7 +248,7 @@ func (s *Scope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordI
 
 // FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword in t that it
 // means; false if the word is in neither.
-func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
+func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	if !s.Plain(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}

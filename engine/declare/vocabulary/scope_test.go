@@ -11,7 +11,7 @@ import (
 
 func TestAWordMeansTheNearest(t *testing.T) {
 	known := []string{"spark", "vex", "lantern:spark", "moon:spark", "moon:dove", "star:dove", "star:ray", "sun:ray", "sun:only", "lantern:card", "card:card"}
-	scopes := map[string]*Scope{
+	scopes := map[string]*NameScope{
 		"base":    {Game: "curtain"},
 		"lantern": {Game: "curtain", Own: "lantern", Needs: []string{"moon", "star"}},
 		"people":  {Game: "curtain", Any: true},
@@ -40,9 +40,9 @@ func TestAWordMeansTheNearest(t *testing.T) {
 }
 
 func TestAWordOfAnotherModIsBarred(t *testing.T) {
-	lantern, base := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}, &Scope{Game: "curtain"}
+	lantern, base := &NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}, &NameScope{Game: "curtain"}
 	for word, want := range map[string]string{
-		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to needs in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
+		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to the field needs in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
 		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
 	} {
 		if got := lantern.WhyBarred(word); got != want && (want == "" || !strings.Contains(got, want)) {
@@ -52,14 +52,14 @@ func TestAWordOfAnotherModIsBarred(t *testing.T) {
 	if got := base.WhyBarred("sun:dove"); got != `"sun:dove" belongs to the mod sun: the game's own files cannot use mods` {
 		t.Error(got)
 	}
-	if got := (&Scope{Any: true}).WhyBarred("sun:dove"); got != "" {
+	if got := (&NameScope{Any: true}).WhyBarred("sun:dove"); got != "" {
 		t.Error(got)
 	}
 }
 
 func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 	names := []string{"spark", "vex", "lantern:spark", "lantern:own", "moon:spark", "moon:dove", "sun:only"}
-	lantern := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
+	lantern := &NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
 	for word, want := range map[string][]string{
 		"sparc":   {"spark", "vex", "spark", "own", "moon:spark", "dove"},
 		"moon:do": {"spark", "vex", "lantern:spark", "lantern:own", "moon:spark", "moon:dove"},
@@ -68,7 +68,7 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
-	if got := (&Scope{Game: "curtain"}).ShortenNames(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
+	if got := (&NameScope{Game: "curtain"}).ShortenNames(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
 		t.Errorf("in the game's own files: %q", got)
 	}
 }
@@ -76,7 +76,7 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 func TestAnIDReadsAsItsFilesWriteIt(t *testing.T) {
 	kinds := map[string][]string{"spark": {"enemy"}, "block": {"card", "keyword"}, "lantern:spark": {"card", "relic"}, "lantern:block": {"card"}, "lantern:orc_x": {"unit"},
 		"moon:spark": {"card"}, "moon:dove": {"card"}, "moon:glow": {"keyword"}, "lantern:glow": {"card"}, "sun:only": {"card"}}
-	lantern := (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}, KindsOf: func(id string) []string { return kinds[id] }}).WithCache()
+	lantern := (NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}, KindsOf: func(id string) []string { return kinds[id] }}).WithCache()
 	for range 2 { // the second time from the cache
 		for text, want := range map[string]string{
 			"lantern:spark": "spark", "lantern:spark+": "spark+", "lantern:spark_2": "spark_2", "lantern:spark#3": "spark#3", "lantern:orc_x_12": "orc_x_12",
@@ -89,7 +89,7 @@ func TestAnIDReadsAsItsFilesWriteIt(t *testing.T) {
 			}
 		}
 	}
-	for _, scope := range []*Scope{nil, {Game: "curtain", KindsOf: lantern.KindsOf}, {Own: "lantern"}} {
+	for _, scope := range []*NameScope{nil, {Game: "curtain", KindsOf: lantern.KindsOf}, {Own: "lantern"}} {
 		if got := scope.ReadingOf("lantern:spark"); got != "lantern:spark" {
 			t.Errorf("it reads %q", got)
 		}
@@ -106,7 +106,7 @@ func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
 	table := engine.NewKeywords(engine.KeywordDescribers{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
 		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})
 	words := NewWords("Word", "block", "lantern:charm", "moon:glow")
-	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).WithCache()} {
+	for _, scope := range []*NameScope{{Game: "curtain"}, (NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).WithCache()} {
 		find := func() {
 			for _, word := range [...]string{"block", "charm", "glow", "curtain:block", "nothing"} {
 				scope.Number(words, word)
@@ -118,7 +118,7 @@ func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
 			t.Errorf("of %q: %v allocations", scope.Own, n)
 		}
 	}
-	scope := (Scope{Game: "curtain", Own: "lantern"}).WithCache()
+	scope := (NameScope{Game: "curtain", Own: "lantern"}).WithCache()
 	for i := range 3 * maxCachedNames {
 		scope.Number(words, strconv.Itoa(i))
 	}
@@ -131,7 +131,7 @@ func FuzzScope(f *testing.F) {
 	for _, word := range []string{"spark", "lantern:spark", "a:b:c", ":", "curtain:curtain:x", "moon:spark+", "\x00:\xff"} {
 		f.Add(word)
 	}
-	lantern := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
+	lantern := &NameScope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
 	f.Fuzz(func(t *testing.T, word string) {
 		asked := 0
 		name, ok := lantern.FindFullName(word, func(name string) bool {

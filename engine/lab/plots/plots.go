@@ -141,7 +141,7 @@ type drawing struct{ strings.Builder }
 
 func newDrawing(title string, height float64) *drawing {
 	d := &drawing{}
-	fmt.Fprintf(d, `<svg class="plot" width="%d" height="%.0f" viewBox="0 0 %[1]d %[2].0f" fill="currentColor" font-size="12" role="img" aria-label="%s">`,
+	fmt.Fprintf(d, `<svg class="plot" width="%d" height="%.0f" viewBox="0 0 %[1]d %.0f" fill="currentColor" font-size="12" role="img" aria-label="%s">`,
 		width, height, html.EscapeString(title))
 	d.addText(width/2, 16, "middle", title)
 	return d

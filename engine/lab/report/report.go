@@ -68,7 +68,7 @@ type Extreme struct {
 func Parse(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
-		return nil, fmt.Errorf("it is not the output of `curtain simulate --json`: %w", err)
+		return nil, fmt.Errorf("the file is not the output of `curtain simulate --json`: %w", err)
 	}
 	if r.Command != "simulate" || r.Detail == nil {
 		return nil, fmt.Errorf("a report needs the output of `curtain simulate --detail --json`")

@@ -240,8 +240,8 @@ func (x *cardTest) tryOne(a *Attempt) {
 	x.compareEvents(a, groupByAllButAmount(saidRest), groupByAllButAmount(didRest))
 }
 
-// removeMatchingRandom returns the events of the text (ofText) and of the card (ofCard) without pairs that
-// differ only in a randomly chosen keyword or card. It records these choices in x.choices.
+// removeMatchingRandom returns the events of the text (ofText) and of the card (ofCard) without pairs
+// that differ at most in a randomly chosen keyword or card. It records these choices in x.choices.
 func (x *cardTest) removeMatchingRandom(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {

@@ -1,3 +1,3 @@
--- error: a table cannot have the key nan
+-- error: a table cannot have the key NaN
 local t = {}
 t[0 / 0] = 1

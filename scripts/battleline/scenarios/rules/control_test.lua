@@ -99,7 +99,7 @@ describe("A card that a direction takes away", function()
     g:direct("take a")
     assert.equal("gone", g.cards.a.zone)
     assert.equal(1, #g.mine.creatures)
-    assert.has_error(function() g:direct("take a") end, "gone already")
+    assert.has_error(function() g:direct("take a") end, "already been removed")
     assert.has_error(function() g:direct("set a damage 1") end, "not in play")
   end)
 

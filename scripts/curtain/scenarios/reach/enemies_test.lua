@@ -177,7 +177,7 @@ describe("Summoning", function()
   it("ends at four, and begins again where one has fallen", function()
     local f = fight { enemy = "bruiser", hand = { "call_imp", "call_imp", "call_imp", "call_imp", "needle" } }
     for i = 1, 3 do f:play("call_imp") end
-    assert.has_error(function() f:play("call_imp") end, "at most 4 stand at once")
+    assert.has_error(function() f:play("call_imp") end, "at most 4 can be in the fight at once")
     assert.equal(4, #f.enemies)
     f:play("needle", f.enemies[3])
     f:play("call_imp")
@@ -263,7 +263,7 @@ describe("A number that is a function", function()
   it("belongs to a pattern, and cannot be returned", function()
     assert.has_error(function()
       fight { enemy = { hp = 5, intents = { function() return { attack(function() return 1 end) } end } } }
-    end, "amount is a function, which can stand in a pattern only")
+    end, "amount is a function, which can stand only in a pattern")
   end)
 
   it("is worked out, and changes nothing", function()

@@ -134,7 +134,7 @@ describe("self:create", function()
 
   it("is refused whole where the fight has no room for all of them", function()
     local f = with({ "stampede", "vex" })
-    assert.has_error(function() f:play("stampede") end, "a fight holds at most 64 cards")
+    assert.has_error(function() f:play("stampede") end, "a fight can have at most 64 cards")
     assert.equal("stampede vex", ids(f.hand))
   end)
 end)
@@ -154,7 +154,7 @@ describe("self:exhaust and self:move", function()
 
   it("are for cards only", function()
     local f = with({ "misuse" })
-    assert.has_error(function() f:play("misuse") end, "cards must be a card or a list of cards")
+    assert.has_error(function() f:play("misuse") end, "`cards` must be a card or a list of cards")
   end)
 end)
 

@@ -44,7 +44,7 @@ describe("A condition to play a card", function()
     local f = fight { enemy = calm, hand = { "encore_only", "encore_only" }, ovation = 1 }
     local can, why = f:can_play("encore_only")
     assert.is_false(can)
-    assert.equal("what the card asks for is not so now", why)
+    assert.equal("the condition of the card is not met now", why)
     assert.is_false(f.hand[1].playable)
     f = fight { enemy = calm, hand = { "encore_only" }, ovation = 2 }
     f:play("encore_only")
@@ -193,6 +193,6 @@ describe("A random protagonist that is named", function()
 
   it("is read all the same, and so is all else", function() -- CC-86
     local f = fight { enemy = calm, hand = { "names_wrong" } }
-    assert.has_error(function() f:play("names_wrong") end, "who must be an actor, an id or a list of them, not 5")
+    assert.has_error(function() f:play("names_wrong") end, "`who` must be an actor, an id or a list of them, not 5")
   end)
 end)

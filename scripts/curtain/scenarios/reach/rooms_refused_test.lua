@@ -40,32 +40,32 @@ describe("Rooms", function()
       { kind = "fight", name = "one", enemies = rat },
       { kind = "rest", name = "two", next = { "three" } },
       { kind = "rest", name = "three", next = { "two" } },
-    }), "the rooms lead in a circle: two, three, two")
-    assert.has_error(loaded(rooms { { kind = "rest", name = "here", next = { "here" } } }), "the rooms lead in a circle: here, here")
+    }), "the rooms form a cycle: two, three, two")
+    assert.has_error(loaded(rooms { { kind = "rest", name = "here", next = { "here" } } }), "the rooms form a cycle: here, here")
   end)
 
   it("lead to rooms that there are", function()
     assert.has_error(loaded(rooms { { kind = "rest", name = "camp", next = { "camq" } } }), 'unknown room "camq"')
-    assert.has_error(loaded(rooms { { kind = "rest", name = "camp" }, { kind = "rest", name = "camp" } }), 'a second room "camp" in this act')
+    assert.has_error(loaded(rooms { { kind = "rest", name = "camp" }, { kind = "rest", name = "camp" } }), 'two rooms of this act are called "camp"')
   end)
 
   it("have what they need", function()
-    assert.has_error(loaded(rooms { { kind = "fight" } }), "a fight has 1 to 4 enemies, not 0")
-    assert.has_error(loaded(rooms { { kind = "fight", enemies = { "stage_rat", "stage_rat", "stage_rat", "stage_rat", "stage_rat" } } }), "a fight has 1 to 4 enemies, not 5")
-    assert.has_error(loaded(rooms { { kind = "event" } }), "an event room names its event")
+    assert.has_error(loaded(rooms { { kind = "fight" } }), "a fight must have 1 to 4 enemies, not 0")
+    assert.has_error(loaded(rooms { { kind = "fight", enemies = { "stage_rat", "stage_rat", "stage_rat", "stage_rat", "stage_rat" } } }), "a fight must have 1 to 4 enemies, not 5")
+    assert.has_error(loaded(rooms { { kind = "event" } }), 'an event room must name its event: add id = "..."')
     assert.has_error(loaded(rooms { { kind = "event", id = "mistakf" } }), 'unknown event "mistakf"')
     assert.has_error(loaded(rooms { { kind = "shop", prices = { rare = 3 } } }), "a shop needs a currency")
     assert.has_error(loaded(rooms { { kind = "shop" } }, { currency = { name = "gold" } }), "a shop needs prices")
     assert.has_error(loaded(rooms { { kind = "treasure" } }), "a treasure needs rewards")
     assert.has_error(loaded(rooms { { kind = "cellar" } }), "cellar")
-    assert.has_error(loaded { { name = "The Act", boss = "critic", rooms = { { kind = "rest" } } } }, "rooms, or scenes and a boss, not both")
+    assert.has_error(loaded { { name = "The Act", boss = "critic", rooms = { { kind = "rest" } } } }, "rooms, or scenes and a boss, but not both")
     assert.has_error(loaded { { name = "The Act", scenes = { rat } } }, "the act has no boss")
   end)
 
   it("are at most 63 in an act", function()
     local many = {}
     for i = 1, 64 do many[i] = { kind = "rest" } end
-    assert.has_error(loaded(rooms(many)), "64 rooms in one act: at most 63")
+    assert.has_error(loaded(rooms(many)), "there are 64 rooms in one act, but at most 63")
   end)
 
   it("offer rewards that say how much they are", function()
@@ -82,9 +82,9 @@ describe("Rooms", function()
       assert.equal(50, r.macguffin)
       assert.equal(7, #r.deck)
     end
-    refuses("pay", "1 gold cannot be paid: there is 0")
-    refuses("stumble", '"block" cannot be taken out')
-    refuses("hoard", "a deck holds at most 64 cards")
+    refuses("pay", "cannot pay 1 gold: there is only 0")
+    refuses("stumble", '"block" cannot be removed')
+    refuses("hoard", "a deck can hold at most 64 cards")
     refuses("never_end", "instructions")
     refuses("forget_the_colon", "call it with a colon, as run:heal(...)")
     refuses("gloat", "macguffin")

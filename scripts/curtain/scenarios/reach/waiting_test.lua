@@ -211,7 +211,7 @@ end)
 describe("Later", function()
   it("refuses a function, and says why", function()
     local f = fight { enemy = dummy, hand = { "wrong_way" } }
-    assert.has_error(function() f:play("wrong_way") end, "holds no functions")
+    assert.has_error(function() f:play("wrong_way") end, "the state of a game is copied, saved and replayed")
     assert.equal(0, #f.waits)
   end)
 
@@ -220,13 +220,13 @@ describe("Later", function()
     assert.has_error(function() f:play("wrong_name") end, "did you mean \"draw\"?")
     assert.has_error(function() f:play("wrong_moment") end, "unknown moment \"next_week\"")
     assert.has_error(function() f:play("wrong_id") end, "unknown id \"poisson\"")
-    assert.has_error(function() f:play("wrong_kept") end, "what is kept must be a whole number")
+    assert.has_error(function() f:play("wrong_kept") end, "a value to keep must be a whole number")
     assert.equal(0, #f.waits)
   end)
 
   it("undoes an action that leaves more than can wait", function()
     local f = fight { enemy = dummy, hand = { "crowd" } }
-    assert.has_error(function() f:play("crowd") end, "at most 32 at once")
+    assert.has_error(function() f:play("crowd") end, "at most 32 can wait at once")
     assert.equal(0, #f.waits)
     assert.equal(1, #f.hand)
   end)
@@ -237,7 +237,7 @@ describe("Later", function()
     for i = 1, 5 do f:end_turn() end
     assert.equal(32, #f.waits)
     local turn = f.turn
-    assert.has_error(function() f:end_turn() end, "at most 32 at once")
+    assert.has_error(function() f:end_turn() end, "at most 32 can wait at once")
     assert.equal(32, #f.waits)
     assert.equal(turn, f.turn)
   end)

@@ -116,7 +116,7 @@ describe("A choice in the middle of an effect", function()
 
   it("is refused where something only says what another thing comes to", function()
     local f = fight { enemy = "fortune_teller", hand = { "quick_jab" } }
-    assert.has_error(function() f:play("quick_jab") end, "a modifier only works out what it returns, it cannot ask")
+    assert.has_error(function() f:play("quick_jab") end, "a modifier can only compute its result and cannot ask")
     assert.equal(30, f.enemy.hp)
   end)
 end)

@@ -20,7 +20,7 @@ end
 describe("The keyword", function()
   it("of the team is laid with the team, not with one ally", function()
     local function laid(held) return function() fight { enemy = "stage_rat", keywords = held } end end
-    assert.has_error(laid({ pip = { block = 3 } }), "pip cannot hold Block, the team does: team = { block = 3 }")
+    assert.has_error(laid({ pip = { block = 3 } }), "pip cannot hold Block, but the team can: team = { block = 3 }")
     assert.has_error(laid({ macguffin = { luck = 1 } }), "macguffin cannot hold Luck")
     assert.has_error(laid({ team = { taunt = 1 } }), "the team cannot hold that keyword")
   end)

@@ -162,7 +162,7 @@ describe("A run", function()
   end)
 
   it("says which Basics there are", function()
-    assert.has_error(function() run { basics = { aldric = "block" } } end, '"block" is not a Basic of aldric: choose galvanize or bulwark')
+    assert.has_error(function() run { basics = { aldric = "block" } } end, '"block" is not one of aldric\'s Basics: choose galvanize or bulwark')
   end)
 
   it("takes the other Basics when they are chosen", function()

@@ -160,10 +160,10 @@ describe("A choice in the middle of an effect", function()
   it("says what is wrong with a question", function()
     local wrong = {
       "list must be a table",
-      "1 cannot be chosen: a candidate is something of the game",
+      "1 cannot be chosen: a candidate must be an object of the game",
       'unknown field "promt"',
       "count must be a whole number from 1 to 20, not 21",
-      "101 candidates, and there can be 100",
+      "101 candidates, but at most 100 are allowed",
     }
     for hp, message in ipairs(wrong) do
       local s = two_against_two({ "odd" })

@@ -124,7 +124,7 @@ describe("A requirement", function()
   it("keeps Shield Bash from an archer and Fireball from a warrior", function() -- example 29
     local can, why = crowd("archer", "X", { "shield_bash" }):can_play("shield_bash")
     assert.is_false(can)
-    assert.equal("the unit is not what the card requires: Shield Bash requires melee", why)
+    assert.equal("the unit does not meet the card's requirement: Shield Bash requires melee", why)
     assert.same({}, crowd("archer", "X", { "shield_bash" }):targets("shield_bash"))
     assert.is_false((crowd("warrior", "X", { "fireball" }):can_play("fireball")))
   end)
