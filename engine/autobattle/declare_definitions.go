@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
@@ -106,3 +107,6 @@ func (d *UnitDef) abilityLimits() (list []triggerLimit) {
 	}
 	return list
 }
+
+// RehearsalKind declares rehearsal { }.
+var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

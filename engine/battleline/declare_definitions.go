@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 )
@@ -223,3 +224,6 @@ func copyCountTable(ids []string) schema.Value {
 	}
 	return table.OrNil(schema.Table)
 }
+
+// RehearsalKind declares rehearsal { }.
+var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

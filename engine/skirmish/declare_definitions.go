@@ -151,3 +151,6 @@ var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "
 			c.said = nil
 		}
 	})
+
+// RehearsalKind declares rehearsal { }.
+var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

@@ -23,7 +23,7 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of the auto-battler.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", GameVariable: "s", Seats: rules.NumSeats,
-	Kinds:  []*schema.Kind{rules.UnitKind, library.RehearsalKind},
+	Kinds:  []*schema.Kind{rules.UnitKind, rules.RehearsalKind},
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},

@@ -23,7 +23,7 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of Battle Lines.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", GameVariable: "g", Seats: rules.NumPlayers,
-	Kinds:  append(rules.CardKinds[:], rules.DeckKind, library.RehearsalKind),
+	Kinds:  append(rules.CardKinds[:], rules.DeckKind, rules.RehearsalKind),
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},

@@ -23,7 +23,7 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of the skirmish.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", GameVariable: "s", Seats: rules.NumTeams,
-	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind, library.RehearsalKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind, rules.RehearsalKind},
 	Setups: []*declare.Setup{rules.SkirmishSetup},
 	Views:  []*schema.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
