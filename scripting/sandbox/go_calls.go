@@ -74,6 +74,9 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
 	vm.InGoCall, vm.CallDepth = true, depth
+	if err != nil {
+		L.SetTop(base)
+	}
 	if err := vm.endRun(err); err != nil {
 		return err
 	}

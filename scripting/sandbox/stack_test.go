@@ -51,3 +51,22 @@ func TestAFullStackStaysAsLargeAsItWas(t *testing.T) {
 		t.Error("no stack grew: gopher-lua has changed, or the test no longer fills one")
 	}
 }
+
+// A call that fails within one executed by Go leaves nothing on the stack, which would be full after
+// some hundreds of them and end the program.
+func TestFailedCallsLeaveTheStackAsItWas(t *testing.T) {
+	vm := NewVM(DefaultLimits())
+	raise := vm.L.NewFunction(func(L *lua.LState) int { Raisef(L, "raised"); return 0 })
+	for range 1000 {
+		if !vm.BeginGoCall() || !vm.EnterFunction(100) {
+			t.Fatal("a call cannot begin")
+		}
+		if err := vm.Call(raise, 1, lua.LTrue); err == nil {
+			t.Fatal("no error")
+		}
+		vm.EndGoCall()
+	}
+	if top := vm.L.GetTop(); top != 0 {
+		t.Errorf("%d values are left on the stack", top)
+	}
+}
