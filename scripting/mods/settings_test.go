@@ -120,7 +120,7 @@ func TestHostileSettingsFiles(t *testing.T) {
 		`{}`:                                     "",
 		``:                                       "cannot read settings.json",
 		`{"settings": {"storm": 3}}`:             "cannot read settings.json",
-		`{"settings": {"storm": "hail=3"}} more`: "trailing data",
+		`{"settings": {"storm": "hail=3"}} more`: "unexpected data at the end",
 		`{"setings": {}}`:                        "unknown field",
 		`{"settings": {"St\u001b[2Jorm": "hail=3"}}`:                    `which is not a mod id`,
 		`{"settings": {"storm": "hail=3\n\u001b[2J"}}`:                  "",

@@ -135,7 +135,7 @@ func TestHostileTexts(t *testing.T) {
 		return b.String()
 	}
 	for name, test := range map[string]struct{ body, want, text string }{
-		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: it has 65537 bytes, but can have at most 65536"},
+		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: it has more than 65536 bytes"},
 		"just large enough":    {many("-", 64<<10), "fine", ""},
 		"too many words":       {many("a.b=1 ", 5000), "ErrSource", "the file is too long"},
 		"parentheses":          {"return " + many("(", 30000), "ErrSource", "nested more than"},
@@ -192,7 +192,7 @@ func TestHostileTexts(t *testing.T) {
 			if test.want == "ErrSource" && err != nil && stage != "load" {
 				t.Fatalf("%s gave %v", stage, err)
 			}
-			if err != nil && test.text == "the file is too large: it has 65537 bytes, but can have at most 65536" {
+			if err != nil && test.text == "the file is too large: it has more than 65536 bytes" {
 				if !errors.Is(err, sandbox.ErrSource) || !strings.Contains(err.Error(), test.text) {
 					t.Errorf("got %v", err)
 				}
