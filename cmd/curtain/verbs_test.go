@@ -391,7 +391,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for line, says := range map[string]string{
-		"mods frob":             `unknown mods command "frob": expected list, where, add, remove, `,
+		"mods frob":             `unknown mods command "frob": expected list, where, add, pack, remove, `,
 		"mods lisst":            `unknown mods command "lisst": did you mean "list"?`,
 		"skirmish list":         "to play it, try `curtain play skirmish`",
 		"run":                   "to play it, try `curtain play run`",

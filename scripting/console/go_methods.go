@@ -55,7 +55,7 @@ func (c *Console) runGo(line string) error {
 	go func() {
 		defer func() {
 			if what := recover(); what != nil {
-				done <- result{err: fmt.Errorf("go: panic: %v", what)}
+				done <- result{err: fmt.Errorf("go: internal error: %v", what)}
 			}
 		}()
 		values, err := callGoSteps(reflect.ValueOf(table), strings.TrimPrefix(line, "go"))

@@ -186,7 +186,7 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 		{"hp", []string{"hp pip 3"}},
 		{"inflict", []string{"inflict 1 weak"}},
 		{"force", []string{"force luck true"}},
-		{"end it", []string{`"it" is too large`}},
+		{"end it", []string{`unexpected "it"`}},
 		{"play", []string{"play CARD"}},
 	} {
 		table := fight(t, []string{"stagehand"}, "galvanize", "protect", "block", "pepper_spray")

@@ -19,7 +19,7 @@ var (
 	sayLacks     = Misread.Define("lacks", "{words} is missing")
 	sayExpected  = Misread.Define("expected", "expected {words}, not {typed}")
 	sayWhole     = Misread.Define("whole", "expected a whole number from {low, number} to {high, number}, not {typed}")
-	sayTooMuch   = Misread.Define("too_much", "{typed} is too large")
+	sayTooMuch   = Misread.Define("too_much", "unexpected {typed}")
 	sayNoSuch    = Misread.Define("no_such", "no {what} {typed}: {offer}")
 	sayThereIs   = Misread.Define("there_is", "there is none")
 	CouldBe      = Misread.Define("could_be", "{what} {typed} could be {words}")

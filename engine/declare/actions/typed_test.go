@@ -124,7 +124,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 		"lower - kite by":        `the distance is missing`,
 		"lower - kite by 6":      `expected a whole number from 0 to 5, not "6"`,
 		"paint it all 1":         "which colour?",
-		"paint it all green 1 2": `"2" is too large (usage: paint it_all [red|green] N)`,
+		"paint it all green 1 2": `unexpected "2" (usage: paint it_all [red|green] N)`,
 		"low - kite":             `unknown thing or command "low - kite": expected`,
 	} {
 		if a, err := list.Parse(s, line); err == nil || !strings.Contains(err.Error(), want) {

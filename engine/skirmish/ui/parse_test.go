@@ -58,7 +58,7 @@ func TestParse(t *testing.T) {
 		"sh orc_1":                `"sh" could be "shield_bash" or "shove"`,
 		"hp orc_1":                "hp: the HP is missing (usage: hp UNIT HP, for example hp orc 30)",
 		"hp orc_1 lots":           `expected a whole number from 0 to 9999, not "lots"`,
-		"hp orc_1 5 6":            `"6" is too large`,
+		"hp orc_1 5 6":            `unexpected "6"`,
 		"zone mage y":             `unknown zone "y"`,
 		"set mage weaken 1":       `unknown keyword "weaken"`,
 		"effect mage armor 1":     `unknown keyword "armor"`,

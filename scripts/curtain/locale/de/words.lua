@@ -417,7 +417,7 @@ return locale {
     ["misread.expected"] = "erwartet wird {words}, nicht {typed}",
     ["misread.whole"] = "erwartet wird eine ganze Zahl von {low} bis {high}, nicht {typed}",
     ["misread.one_of"] = "erwartet wird {words}",
-    ["misread.too_much"] = "{typed} ist zu groß",
+    ["misread.too_much"] = "{typed} ist hier zu viel",
     ["misread.could_be"] = "{typed} ist mehrdeutig: {words}",
     ["misread.missing"] = "es fehlt {what, select, f {die} n {das} pl {die} other {der}} {what}",
     ["misread.missing_of"] = "es fehlt {what, select, f {die} n {das} pl {die} other {der}} {what}: erwartet wird {words}",
