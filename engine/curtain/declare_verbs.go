@@ -196,14 +196,14 @@ func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMete
 	return total
 }
 
-func (c *CallbackContext) callHeal(in commands.Caller, amount int, targets Actors) (total int) {
+func (c *CallbackContext) callHeal(_ commands.Caller, amount int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 && targets.At(0) == MacGuffin {
-		in.Wrong("the MacGuffin is never healed in a fight; name a protagonist or an enemy, such as \"protagonists\"")
+		c.logEvent(event{Kind: HealRefused, Target: MacGuffin})
 	}
 	for i := range targets.Len() {
 		total += c.Heal(amount, targets.At(i))

@@ -128,8 +128,9 @@ const (
 	DelayedEffectRun    // a waiting effect is carried out: Text is the name of its function
 	DelayedEffectMissed // a waiting effect was dropped, since its function is no longer defined
 
-	TurnCut   // an effect ends the player's turn
-	Outlasted // the fight was undecided after LastTurn: Amount is the turn
+	TurnCut     // an effect ends the player's turn
+	Outlasted   // the fight was undecided after LastTurn: Amount is the turn
+	HealRefused // an effect would heal only the MacGuffin, which cannot be healed
 
 	numEvents
 )
@@ -206,8 +207,9 @@ var Events = [numEvents]events.Decl{
 	Directed: {Word: "directed", UsedFields: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} enters {place}} leaves {{card} leaves {place}} gone {{card} is removed from the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
-	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
-	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
+	TurnCut:     {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
+	Outlasted:   {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
+	HealRefused: {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
 	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.Word {
 		if f := FightOf(game); int(n) < f.RelicCount() {
 			return phrase.Word{Text: f.Words().Relic(int(n))}

@@ -179,6 +179,7 @@ return locale {
     ["event.card_upgraded.story"] = "{text} wird verbessert.",
     ["event.created.together"] = "Neu {place.at}: {each}.",
     ["event.defeated.story"] = "{good:{Who} fällt.}",
+    ["event.heal_refused.story"] = "{Who} kann nicht geheilt werden.",
     ["event.outlasted.story"] = "{bad:Der {n}. Zug ist vorbei, und nichts ist entschieden. Das Publikum geht nach Hause und nimmt den MacGuffin mit.}",
     ["event.turn_cut.story"] = "{source}Der Zug endet.",
     ["event.departed.story"] = "{strong:{Who}} geht ab.",
