@@ -46,6 +46,9 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	}
 	// What may lock cards is looked up once per owner, not per card, since it is rare.
 	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
+	if f.content.bars {
+		troubled = [...]cardTraits{anyCard, anyCard, anyCard}
+	}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targetRange(AimEnemy)
 	only := [...]Actor{AimNone: Nobody, AimEnemy: manyTargets, AimProtagonist: manyTargets, AimAlly: manyTargets}
@@ -55,7 +58,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if (c.traits&troubled[c.owner] != 0 || f.content.bars) && f.checkPlayableInHand(int16(i)) != nil {
+		if c.traits&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy

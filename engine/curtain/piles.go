@@ -29,11 +29,12 @@ const (
 	retained                             // it stays in the hand when the turn ends
 	ephemeral                            // it is exhausted if it is in the hand when the turn ends
 	heightened                           // it was upgraded in this fight
+	anyCard                              // every card has this trait
 )
 
 func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	d := c.Cards[cardIndex]
-	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
+	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits | anyCard}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
 			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned

@@ -7,7 +7,7 @@ import "curtaincall/engine"
 // turn 1 (CC-45).
 func (f *Fight) tickAllActors() {
 	for _, a := range f.actorsInTickOrder() {
-		if a == FirstEnemy {
+		if a == FirstEnemy && f.HeldKeywords(Team)&f.content.addedKeywords.ticking != 0 {
 			f.tickPackKeywords(Team)
 		}
 		if f.HeldKeywords(a) != 0 && f.Alive(a) && f.result == Undecided {
