@@ -208,7 +208,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--seats x":                            "muss eine ganze Zahl im erlaubten Bereich sein",
 		"--limit run":                          "muss die Form NAME=N haben",
 		"--limit rnu=1":                        `unbekannte Grenze "rnu": Meintest du "run"?`,
-		"--limit zzz=1":                        `unbekannte Grenze "zzz": Es gibt instructions, load`,
+		"--limit zzz=1":                        `unbekannte Grenze "zzz": erwartet wird instructions, load`,
 		"--limit run=1":                        "die Grenze run muss zwischen 100000 und",
 		"--mod nowhere":                        "Datei oder Ordner nicht gefunden",
 		"--lock nowhere":                       "nowhere: Datei oder Ordner nicht gefunden",

@@ -76,7 +76,7 @@ var refused = []struct{ body, message string }{
 	{start(`self:damage(10000)`), "must be a whole number from -9999 to 9999, not 10000"},
 	{start(`self:damage(1, {})` + ` self:damage(1, "everybody")`), "`who` must be a unit or a list of units, not \"everybody\""},
 	{start(`self:damage(1, { self, 3 })`), "item 2 of `who` must be a unit, not 3"},
-	{start(`local l = {} for i = 1, 101 do l[i] = self end self:damage(1, l)`), "who lists 101 units"},
+	{start(`local l = {} for i = 1, 101 do l[i] = self end self:damage(1, l)`), "`who` lists 101 units"},
 	{start(`self:damage(1, event)`), "`who` must be a unit or a list of units"},
 	{start(`self:buff(3)`), "stats must be a table like { attack = ... }, not 3"},
 	{start(`self:buff { atack = 3 }`), `unknown stat "atack"`},

@@ -1,6 +1,7 @@
 package create_test
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -85,6 +86,13 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 			curtaintest.Has(t, s.Does(t, program.ExitOK, "list", r.Name, "--mod", "."), "Keywords")
 			tests := begun(s, t, r)
 			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
+			relics, _ := filepath.Glob(filepath.Join(s.Dir, "relics", "*.lua"))
+			for _, file := range relics { // what gives it is not begun
+				body, err := os.ReadFile(file)
+				if err := cmp.Or(err, os.WriteFile(file, append([]byte("-- check: C205 because a friend's mod gives it\n"), body...), 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
 			ran := 0
 			for _, line := range strings.Split(curtaintest.Read(t, s, ".github/workflows/mod.yml"), "\n") {
 				if _, command, is := strings.Cut(line, "run: curtain "); is {

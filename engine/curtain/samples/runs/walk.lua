@@ -1,7 +1,7 @@
 -- Walk: a rat, a rest and the Critic, in one act.
 return run {
   id = "walk", name = "Walk",
-  macguffin = 40,
+  macguffin = 50,
   deck = { basics = 3, "block", "block", "inspire" },
   acts = {
     {

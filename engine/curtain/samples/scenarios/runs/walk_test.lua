@@ -3,7 +3,7 @@
 describe("Walk", function()
   it("leads past a rat and a rest to the Critic", function()
     local r = run { id = "walk", seed = 1 }
-    assert.equal(40, r.macguffin)
+    assert.equal(50, r.macguffin)
     assert.equal("stage_rat", r.fight.enemy.id)
     r:skip_fight()
     r:choose(1)
