@@ -107,7 +107,9 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 		if len(words) < 100 {
 			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
 		}
-		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "", "!", "").Replace(text)) }
+		plain := func(text string) string {
+			return strings.ToLower(strings.NewReplacer("_", " ", "'", "", "!", "").Replace(text))
+		}
 		for w, is := range testkit.SampleMap(10, words) {
 			out.Reset()
 			if !is {
