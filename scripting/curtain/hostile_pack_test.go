@@ -80,7 +80,7 @@ run { id = "h@", deck = deck, acts = { { name = "H", boss = "critic" } } }`, "a 
 	"rewards by the thousand": {20, `
 local rewards = {}
 for i = 1, 1000 do rewards[i] = { count = 20 } end
-run { id = "h@", deck = {}, rewards = { fight = rewards }, acts = { { name = "H", boss = "critic" } } }`, "1000 rewards after one room: at most 16"},
+run { id = "h@", deck = {}, rewards = { fight = rewards }, acts = { { name = "H", boss = "critic" } } }`, "1000 rewards after one room, but at most 16"},
 	"events of nothing but choices": {20, `
 local choices = {}
 for i = 1, 1000 do choices[i] = { text = "Choose " .. i, act = function(self, run) run:heal(i) end } end
