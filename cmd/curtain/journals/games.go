@@ -44,11 +44,11 @@ latest that is not over.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		all := f.Bool("all", false, "list all of them instead of the latest 20")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
-			most := maxListedGames
+			limit := maxListedGames
 			if *all {
-				most = 0
+				limit = 0
 			}
-			return runGames(h, args, most)
+			return runGames(h, args, limit)
 		})
 	},
 }
@@ -251,8 +251,8 @@ type GamesDocument struct {
 	Games []savedGameDocument `json:"games"`
 }
 
-// runGames lists at most most games; all if that is 0.
-func runGames(h *program.Host, args []string, most int) (status int) {
+// runGames lists the games, at most limit of them unless that is 0.
+func runGames(h *program.Host, args []string, limit int) (status int) {
 	var only *scripting.Ruleset
 	rules := h.Registered[0]
 	if len(args) > 0 {
@@ -264,7 +264,7 @@ func runGames(h *program.Host, args []string, most int) (status int) {
 	var list []savedGame
 	hasMore := false
 	err := readSavedGames(h, only, func(g savedGame) bool {
-		if hasMore = most > 0 && len(list) == most; !hasMore {
+		if hasMore = limit > 0 && len(list) == limit; !hasMore {
 			list = append(list, g)
 		}
 		return !hasMore

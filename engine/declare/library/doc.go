@@ -5,7 +5,8 @@
 //	content.go   the interface of all contents
 //	library.go   definitions by kind and id, and their limit; shelves: those of one Go type
 //	ids.go       the ids that definitions refer to
-//	overlay.go   changes of definitions by mods
+//	changes.go   the changes of a mod, one for each path that it sets
+//	overlay.go   definitions with changes applied
 //	keyword.go   keywords that packs define: their icons, and what they are worth to bots
 //	sentence.go  sentences of card texts that packs define
 //	rehearsal.go games in which a player is told what to do

@@ -1,0 +1,266 @@
+package library
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/spelling"
+)
+
+// Override is a mod's change of a definition at one path, such as cards.vex.values.damage = 6. The
+// value Nil removes the part at the path.
+type Override struct {
+	Path  string
+	Edit  Edit
+	Value schema.Value
+	At    []string // its path in the mod's table of changes, for errors
+}
+
+// Edit is what an Override does with the part at its path.
+type Edit uint8
+
+const (
+	Set         Edit = iota // replaces it by Value, or removes it
+	Wrap                    // puts the function Value around it
+	Insert                  // inserts the items of Value into the list: at its end, or before or after an item
+	RemoveItems             // removes items equal to those of Value from the list
+)
+
+// The fields beside the inserted items that name the item before or after which they stand.
+const (
+	beforeField = "before"
+	afterField  = "after"
+)
+
+// listPart is the path step that stands for all items of a record that also has fields.
+const listPart = "*"
+
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path
+// that it sets. Tables that Type.IsMergedByName merges are split further. A key is a field or a path.
+// A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
+// a value removes a part. full, which may be nil, returns the full name of a word in the file of the
+// changes. The paths of errors are those in the table.
+func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
+	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
+	whole := k.Type()
+	s.recordInvalidKeys(changes, nil)
+	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
+	slices.SortFunc(s.list, compareChanges)
+	return s.list, s.errs
+}
+
+type changeSplitter struct {
+	edit      Edit
+	isRemoval func(schema.Value) bool
+	full      func(*vocabulary.Words, string) string
+	list      []Override
+	errs      []schema.ValidationError
+	setAt     map[string][]string // by path, where in the table it is set
+	within    map[string]bool     // paths with something set below them
+}
+
+// compareChanges compares changes of one table: items are ordered by index, and removals come last.
+func compareChanges(a, b Override) int {
+	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
+		if goneA {
+			return 1
+		}
+		return -1
+	}
+	return slices.CompareFunc(strings.Split(a.Path, "."), strings.Split(b.Path, "."), func(a, b string) int {
+		m, _ := engine.ParseClampedInt32(a)
+		n, _ := engine.ParseClampedInt32(b)
+		return cmp.Or(cmp.Compare(m, n), cmp.Compare(a, b))
+	})
+}
+
+func (s *changeSplitter) recordError(at []string, format string, args ...any) {
+	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+}
+
+// eachPart calls do for each part of a table that is changed on its own. The items of a record that
+// also has fields are one part, unless the table changes them by index.
+func (s *changeSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
+	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
+	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
+		items := schema.BuiltTable{}
+		for i := range v.Source.Len() {
+			items = append(items, v.Source.Item(i).WithName(""))
+		}
+		do(listPart, schema.Value{Shape: schema.List, Source: items})
+	} else {
+		for i := range v.Source.Len() {
+			if item := v.Source.Item(i); item.Shape != schema.Nil {
+				do(strconv.Itoa(i+1), item)
+			}
+		}
+	}
+	for _, name := range v.Source.Names() {
+		do(name, v.Source.Field(name))
+	}
+}
+
+func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
+	steps := strings.Split(key, ".")
+	at := []string{key}
+	switch {
+	case len(steps) > schema.MaxSteps:
+		s.recordError(at, "the path can have at most %d steps", schema.MaxSteps)
+		return
+	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
+		s.recordError(at, "%s is not a path: write field names and item positions separated by dots", schema.String(key))
+		return
+	case key == "id":
+		s.recordError(at, "an override cannot change the id")
+		return
+	}
+	for i, step := range steps {
+		if step == listPart {
+			break
+		}
+		step = expandKey(t, step, s.full)
+		steps[i] = step
+		_, part, err := t.FieldAndTypeAt(step)
+		var unknown *spelling.UnknownError
+		if err != nil && !errors.As(err, &unknown) { // whoever reads an unknown field or word reports it
+			s.recordError(at, "%s: %s", key, err)
+			return
+		}
+		t = part
+	}
+	s.splitChange(t, v, steps, at)
+}
+
+func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []string) {
+	switch {
+	case s.edit == Insert || s.edit == RemoveItems:
+		s.splitListEdit(t, v, path, at)
+	case s.edit == Wrap && v.Shape != schema.Func && s.isOnePart(t, v, path):
+		s.recordError(at, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
+	case s.isRemoval(v):
+		s.addChange(Set, schema.Value{}, path, at)
+	case s.isOnePart(t, v, path):
+		s.addChange(s.edit, v, path, at)
+	default:
+		s.splitTable(t, v, path, at)
+	}
+}
+
+// isOnePart reports whether a value is set as a whole, not split into parts that are set on their own.
+func (s *changeSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
+	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
+}
+
+func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, at []string) {
+	s.recordInvalidKeys(v, at)
+	s.eachPart(t, v, func(key string, v schema.Value) {
+		of, step := schema.TypeAny, expandKey(t, key, s.full)
+		if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
+			of = part
+		}
+		s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
+	})
+}
+
+// splitListEdit adds the change of a list by items, or splits a table of such changes. A list that stands
+// for a table is changed by name.
+func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at []string) {
+	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
+	switch {
+	case v.Source != nil && t.ToNamedForm != nil:
+		named := t.ToNamedForm(v)
+		for _, name := range named.Source.Names() {
+			value := named.Source.Field(name)
+			if s.edit == RemoveItems {
+				value = schema.Value{}
+			}
+			s.addChange(Set, value, append(path[:len(path):len(path)], expandKey(t, name, s.full)), at)
+		}
+	case v.Source != nil && v.Source.Len() > 0 && isList:
+		s.recordInvalidKeys(v, at)
+		names := v.Source.Names()
+		if len(names) > 1 || len(names) == 1 && (s.edit != Insert || names[0] != beforeField && names[0] != afterField) {
+			s.recordError(at, "%s can have only `before` or `after` besides the items to insert", strings.Join(path, "."))
+			return
+		}
+		s.addChange(s.edit, v, path, at)
+	case v.Source != nil && v.Source.Len() == 0 && t.IsMergedByName() && len(path) < schema.MaxSteps:
+		s.splitTable(t, v, path, at)
+	case !isList:
+		s.recordError(at, "%s is not a list", strings.Join(path, "."))
+	default:
+		s.recordError(at, "%s must be a list of items, not %s", strings.Join(path, "."), v)
+	}
+}
+
+// addChange adds the change of a path, or an error if the table also sets the path or a part of it.
+func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, at []string) {
+	name := strings.Join(path, ".")
+	twice := s.within[name] || s.setAt[name] != nil
+	for i := range path {
+		above := strings.Join(path[:i], ".")
+		twice = twice || i > 0 && s.setAt[above] != nil
+		s.within[above] = true
+	}
+	if twice {
+		s.recordError(at, "%s is given twice", name)
+		return
+	}
+	s.setAt[name] = at
+	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: at})
+}
+
+func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
+	for _, key := range v.Source.InvalidKeys() {
+		s.recordError(at, "unexpected key %s", key)
+	}
+}
+
+func expandKey(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
+	if t.Shape != schema.Table && t.ToNamedForm == nil || t.Words == nil || full == nil {
+		return field
+	}
+	return full(t.Words, field)
+}
+
+// changesItemsByIndex reports whether the change of a list omits its first item or removes one.
+func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
+	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
+		return true
+	}
+	for i := range v.Source.Len() {
+		if s.isRemoval(v.Source.Item(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth
+// steps deep.
+func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+	if v.Source == nil || maxDepth == 0 {
+		return v
+	}
+	if t.ToNamedForm != nil {
+		v = t.ToNamedForm(v)
+	}
+	made := schema.CopyTable(v)
+	for i, step := range made.Steps() {
+		part := &made[i]
+		if part.Name != "" {
+			step = expandKey(t, step, full)
+			part.Name = step
+		}
+		_, of, _ := t.FieldAndTypeAt(step)
+		part.Value = ExpandKeys(of, part.Value, full, maxDepth-1)
+	}
+	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
+}
