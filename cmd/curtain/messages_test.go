@@ -27,7 +27,7 @@ func TestMessagesAreListed(t *testing.T) {
 		if strings.Contains(dir+"/", "testkit/") {
 			continue
 		}
-		for _, pattern := range []string{"*.go", "*.html", "*/*.html", "page/*.js", "assets/studio.js"} {
+		for _, pattern := range []string{"*.go", "*.html", "*/*.html", "page/*.js", "assets/studio.js", "assets/studio/*.js"} {
 			names, err := filepath.Glob(filepath.Join(curtaintest.Top, dir, pattern))
 			if err != nil {
 				t.Fatal(err)

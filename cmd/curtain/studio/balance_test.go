@@ -219,7 +219,8 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.ask(http.StatusNoContent, http.MethodPost, s.where+"table/1/save", url.Values{"file": {"scripts/curtain/cards/aldric/galvanize.lua"}, "body": {strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1)}}, nil)
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	s.script(http.StatusOK, "save", file, s.script(http.StatusOK, "script", file, "", "").Base, strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1))
 	for strings.Contains(s.get(http.StatusOK, asked), "No problems found") {
 		time.Sleep(time.Millisecond)
 	}

@@ -115,13 +115,33 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 
 // wordDiff returns the words of both texts in order. Words outside their longest common
 // subsequence are marked as New or Old.
-func wordDiff(before, after string) (list []diffWord) {
-	a, b := strings.Fields(before), strings.Fields(after)
+func wordDiff(before, after string) []diffWord {
+	return tokenDiff(strings.Fields(before), strings.Fields(after))
+}
+
+const maxDiffCells = 4 << 20
+
+// tokenDiff is like wordDiff for lists of words or lines. Beyond maxDiffCells it does not look for what
+// is common between the first and the last difference.
+func tokenDiff(a, b []string) (list []diffWord) {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		list = append(list, diffWord{Text: a[0]})
+		a, b = a[1:], b[1:]
+	}
+	tail := 0
+	for tail < min(len(a), len(b)) && a[len(a)-1-tail] == b[len(b)-1-tail] {
+		tail++
+	}
+	end := b[len(b)-tail:]
+	a, b = a[:len(a)-tail], b[:len(b)-tail]
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
 		common[i] = make([]int, len(b)+1)
+		if len(a)*len(b) > maxDiffCells {
+			common[i] = nil
+		}
 	}
-	for i := len(a) - 1; i >= 0; i-- {
+	for i := len(a) - 1; i >= 0 && common[i] != nil; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if common[i][j] = max(common[i+1][j], common[i][j+1]); a[i] == b[j] {
 				common[i][j] = common[i+1][j+1] + 1
@@ -133,13 +153,16 @@ func wordDiff(before, after string) (list []diffWord) {
 		case i < len(a) && j < len(b) && a[i] == b[j]:
 			list = append(list, diffWord{Text: b[j]})
 			i, j = i+1, j+1
-		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
+		case j == len(b) || i < len(a) && (common[i] == nil || common[i+1][j] >= common[i][j+1]):
 			list = append(list, diffWord{Text: a[i], Old: true})
 			i++
 		default:
 			list = append(list, diffWord{Text: b[j], New: true})
 			j++
 		}
+	}
+	for _, text := range end {
+		list = append(list, diffWord{Text: text})
 	}
 	return list
 }

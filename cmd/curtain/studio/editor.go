@@ -3,7 +3,10 @@ package studio
 import (
 	"cmp"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"html/template"
 	"net/http"
 	"slices"
 	"strings"
@@ -17,8 +20,7 @@ type editorScreenData struct {
 	*screenData
 	Scripts []string
 	File    string
-	Body    string
-	Changed bool       // whether it was saved in the studio and can be reverted
+	scriptOnDisk
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
 	Nonce   string
@@ -40,10 +42,9 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	for _, text := range texts {
 		e.Scripts = append(e.Scripts, text.Name)
 		if text.Name == e.File {
-			e.Body = text.Body
+			e.scriptOnDisk = t.describeScript(text)
 		}
 	}
-	_, e.Changed = t.originalScripts[e.File]
 	e.Nonce, e.Known, e.Slides = rand.Text(), t.completions(), t.buildSliders(e.File, e.Body)
 	t.mu.Unlock()
 	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
@@ -113,10 +114,68 @@ func (s *Server) sendScriptErrors(t *gameTable, w http.ResponseWriter, r *http.R
 	_ = json.NewEncoder(w).Encode(list)
 }
 
+// scriptOnDisk is the text of a script with the fingerprint by which a page proves that it has shown it.
+type scriptOnDisk struct {
+	Body        string        `json:"body"`
+	Fingerprint string        `json:"base"` // "" for no script
+	Reverts     bool          `json:"reverts"`
+	Conflict    template.HTML `json:"conflict"` // the text of a page beside Body, if a page has not shown that
+}
+
+// describeScript returns a script for a page. The table must be locked.
+func (t *gameTable) describeScript(text *source.Text) scriptOnDisk {
+	_, saved := t.originalScripts[text.Name]
+	sum := sha256.Sum256([]byte(text.Body))
+	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: hex.EncodeToString(sum[:16]), Reverts: saved}
+}
+
+func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
+
+// compareScript returns a script as it is on disk, with the conflict if it is neither the text that
+// the requesting page has shown nor body; nil if there is no such script, which it responds.
+func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Request, body string) *scriptOnDisk {
+	name := r.PostFormValue("file")
+	texts, err := s.scriptsOnDisk(t.rules)
+	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
+	if err != nil || at < 0 {
+		s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
+		return nil
+	}
+	t.mu.Lock()
+	now := t.describeScript(texts[at])
+	t.mu.Unlock()
+	if now.Fingerprint != r.PostFormValue("base") && now.Body != body {
+		differences := struct {
+			File  string
+			Lines []diffWord
+		}{name, tokenDiff(strings.Split(now.Body, "\n"), strings.Split(body, "\n"))}
+		var html strings.Builder
+		if err := s.pages.ExecuteTemplate(&html, "conflict", differences); err == nil {
+			now.Conflict = template.HTML(html.String())
+		}
+	}
+	return &now
+}
+
+// sendScript responds with a script as it is on disk, compared with the text of a page.
+func (s *Server) sendScript(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	if now := s.compareScript(t, w, r, toUnixLines(r.PostFormValue("body"))); now != nil {
+		sendJSON(w, http.StatusOK, now)
+	}
+}
+
+func sendJSON(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}
+
 // saveScript writes a script to disk, with the numbers that sliders changed, or restores its text from
-// before its first save in the studio.
+// before its first save in the studio. It refuses to replace a text that the page has not shown.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	name, body := r.PostFormValue("file"), toUnixLines(r.PostFormValue("body"))
 	if r.PostForm.Has("move") {
 		changes, err := readNumberChanges(r)
 		if err == nil {
@@ -127,10 +186,12 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 			return
 		}
 	}
-	texts, err := s.scriptsOnDisk(t.rules)
-	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
-	if err != nil || at < 0 {
-		s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
+	now := s.compareScript(t, w, r, body)
+	switch {
+	case now == nil:
+		return
+	case now.Conflict != "":
+		sendJSON(w, http.StatusConflict, now)
 		return
 	}
 	t.mu.Lock()
@@ -140,14 +201,32 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 		body = first
 		delete(t.originalScripts, name)
 	case !saved:
-		t.originalScripts[name] = texts[at].Body
+		t.originalScripts[name] = now.Body
 	}
+	made := t.describeScript(&source.Text{Name: name, Body: body})
 	t.mu.Unlock()
 	if err := s.replaceScript(t.rules, name, body); err != nil {
 		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
-	w.WriteHeader(http.StatusNoContent)
+	sendJSON(w, http.StatusOK, made)
+}
+
+// showSliders responds with the sliders of a script as it is on disk, as HTML.
+func (s *Server) showSliders(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	name, body := r.URL.Query().Get("file"), ""
+	texts, err := s.scriptsOnDisk(t.rules)
+	if err != nil {
+		s.respondError(w, http.StatusConflict, err.Error())
+		return
+	}
+	if i := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name }); i >= 0 {
+		body = texts[i].Body
+	}
+	t.mu.Lock()
+	sliders := t.buildSliders(name, body)
+	t.mu.Unlock()
+	s.renderTemplate(w, "slides", sliders)
 }
 
 func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.Request) {

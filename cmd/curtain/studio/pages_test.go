@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -209,6 +210,112 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	}
 }
 
+// editorView is the editor of the page.
+const editorView = "(document.querySelector('.cm-content').cmTile?.view ?? document.querySelector('.cm-content').cmView.view)"
+
+// types replaces a part of the script in the editor.
+func (b *browser) types(from, to string) {
+	b.T.Helper()
+	b.Until("!!document.querySelector('.cm-editor .cm-content') && document.querySelector('#red').children.length")
+	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const s = v.state.doc.toString(); const i = s.indexOf(%q); if (i < 0) throw new Error('nothing to replace'); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, editorView, from, len(from), to), nil))
+}
+
+// reads waits until a text is in the editor.
+func (b *browser) reads(what string) {
+	b.T.Helper()
+	b.Until(fmt.Sprintf("%s.state.doc.toString().includes(%q)", editorView, what))
+}
+
+// TestNoTextIsLost types and leaves: the draft is marked on all screens, there again and in another
+// tab, and gone when it is saved.
+func TestNoTextIsLost(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	b := browse(t, at, "table/1/edit?file="+file)
+	b.types("damage = 3", "damage = 4")
+	b.Until("document.title.startsWith('● ')")
+	curtaintest.Has(t, b.Sees("#unsaved"), "draft")
+	b.Does(chromedp.Navigate(at.where + "table/1/cards"))
+	b.Click("#drafts a")
+	b.Until("!!document.querySelector('.cm-editor')")
+	b.reads("damage = 4")
+
+	other := &browser{b.Tab(), at}
+	other.Does(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
+	other.Until("!!document.querySelector('.cm-editor')")
+	other.reads("damage = 4")
+	other.types("damage = 4", "damage = 44")
+	b.reads("damage = 44")
+	other.Click("#save")
+	b.Until("!document.title.startsWith('● ') && document.querySelector('#drafts').hidden")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "damage = 44")
+
+	b.types("damage = 44", "damage = 5")
+	b.Click("#discard")
+	b.reads("damage = 44")
+	b.Until("document.querySelector('#unsaved').hidden && document.querySelector('#drafts').hidden")
+}
+
+// TestAnotherProgramAndThePageAgree writes the script that the page shows: without a draft it is
+// shown, with one the page asks, with both versions.
+func TestAnotherProgramAndThePageAgree(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	path := filepath.Join(at.stage.Dir, filepath.FromSlash(file))
+	before := curtaintest.Read(t, at.stage, file)
+	b := browse(t, at, "table/1/edit?file="+file)
+	b.types("damage = 3", "damage = 4")
+	b.types("damage = 4", "damage = 3")
+	curtaintest.Write(t, path, strings.Replace(before, "damage = 3", "damage = 6", 1))
+	b.reads("damage = 6")
+	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '6'")
+
+	b.types("damage = 6", "damage = 7")
+	theirs := strings.Replace(before, "damage = 3", "damage = 8", 1)
+	curtaintest.Write(t, path, theirs)
+	b.Click("#save")
+	curtaintest.Has(t, b.Sees("#conflict"), "damage = 8", "damage = 7")
+	if got := curtaintest.Read(t, at.stage, file); got != theirs {
+		t.Errorf("the script is\n%s", got)
+	}
+	b.Click("#conflict [data-mine]")
+	b.Until("document.querySelector('#conflict').hidden && document.querySelector('#unsaved').hidden")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "damage = 7")
+
+	b.types("damage = 7", "damage = 9")
+	curtaintest.Write(t, path, theirs)
+	b.Does(chromedp.Evaluate("void dispatchEvent(new Event('focus'))", nil))
+	b.Click("#conflict [data-disk]")
+	b.reads("damage = 8")
+	b.Until("document.querySelector('#unsaved').hidden")
+}
+
+// TestAStudioThatEndsIsMissed ends the server under a page with a draft, which says so, keeps the
+// draft, and goes on when the server is back.
+func TestAStudioThatEndsIsMissed(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
+	b.types("damage = 3", "damage = 4")
+	address, err := url.Parse(at.where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at.stop()
+	curtaintest.Has(t, b.Sees("#lost"), "does not answer")
+	b.Click("#save")
+	port, err := strconv.Atoi(address.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	at.serve(port)
+	at.do(http.StatusOK, 1, line("hp enemy 11"))
+	b.Until("document.querySelector('#lost').hidden && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
+	b.reads("damage = 4")
+	b.Click("#save")
+	b.Until("document.querySelector('#unsaved').hidden")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 4")
+}
+
 // TestACardIsEditedAndAdopted saves a script on the page: the game goes on under it, what
 // would have gone otherwise is told and adopted, and the script is put back.
 func TestACardIsEditedAndAdopted(t *testing.T) {
@@ -216,15 +323,12 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	at.do(http.StatusOK, 1, line("play galvanize"))
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
 	b := browse(t, at, "table/1/edit?file="+file)
-	b.Until("!!document.querySelector('.cm-editor .cm-content')")
-	set := func(from, to string) {
-		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = document.querySelector('.cm-content').cmTile?.view ?? document.querySelector('.cm-content').cmView.view; const s = v.state.doc.toString(); const i = s.indexOf(%q); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, from, len(from), to), nil))
-	}
-	set("values = {", "valves = {")
+	b.types("values = {", "valves = {")
 	b.Until("document.querySelector('#faults').textContent.includes('valves')")
-	set("valves = {", "values = {")
-	set("damage = 3", "damage = 5")
+	b.types("valves = {", "values = {")
+	b.types("damage = 3", "damage = 5")
 	b.Click("#save")
+	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '5'")
 	b.Until("document.querySelector('#news').textContent.includes('galvanize')")
 	curtaintest.Has(t, b.Sees("#news"), "Rusty Knight HP 30 → 28")
 	b.Until("!!document.querySelector('#red .failed')")

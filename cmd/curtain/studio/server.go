@@ -38,6 +38,7 @@ type Server struct {
 	studyCount int        // number of studies so far
 
 	quickMu sync.Mutex // locked while a quick simulation is played
+	saveMu  sync.Mutex // locked while a script is compared and saved
 
 	mu             sync.Mutex
 	tables         []*gameTable
@@ -181,11 +182,13 @@ var (
 	studioEndpoints = []tableEndpoint{
 		{"GET", "share", (*Server).sendShareLink},
 		{"GET", "news", (*Server).showReloadOutput},
+		{"GET", "slides", (*Server).showSliders},
 		{"GET", "red", (*Server).showScenarioResults},
 		{"GET", "findings", (*Server).showReport},
 		{"GET", "seeds", (*Server).showCellGames},
 		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "try", (*Server).sendScriptErrors},
+		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},

@@ -20,6 +20,7 @@ type screenData struct {
 	Games  []*scripting.Ruleset
 	Tables []tableTab
 
+	Project string       // identifies the folder in which scripts are edited; "" on a shared page
 	Screens []screenPage // of the server
 	Alone   bool         // whether it is a shared page
 	Verdict []htmlLine   // whether the opened journal still replays; nil without a journal
@@ -37,6 +38,9 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 	d := &screenData{
 		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
 		Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
+	}
+	if !s.isSharedPage {
+		d.Project = strconv.FormatUint(uint64(projectNumber(s.h)), 36)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

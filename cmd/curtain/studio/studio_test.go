@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,6 +35,7 @@ type studioAt struct {
 	game   string
 	server *studio.Server
 	stage  *curtaintest.Stage
+	stop   func()
 }
 
 // openStudio serves a studio with a game until the test ends.
@@ -52,20 +54,29 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	if err := server.OpenNewTable(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
 	}
-	l, err := server.ListenOnLoopback(0)
+	at := &studioAt{t: t, game: game, server: server, stage: s}
+	at.serve(0)
+	t.Cleanup(func() { at.stop() })
+	return at
+}
+
+// serve listens on a port until stop is called.
+func (s *studioAt) serve(port int) {
+	s.t.Helper()
+	l, err := s.server.ListenOnLoopback(port)
 	if err != nil {
-		t.Fatal(err)
+		s.t.Fatal(err)
 	}
+	s.where = s.server.Address()
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(context.Background())
-	go func() { ended <- studio.Serve(ctx, l, server) }()
-	t.Cleanup(func() {
+	go func() { ended <- studio.Serve(ctx, l, s.server) }()
+	s.stop = sync.OnceFunc(func() {
 		stop()
 		if err := <-ended; err != nil {
-			t.Error(err)
+			s.t.Error(err)
 		}
 	})
-	return &studioAt{t, server.Address(), game, server, s}
 }
 
 // openStudioOn is like openStudio, with the scripts of the game on disk.
@@ -557,6 +568,56 @@ func TestOnlyScriptsAreSaved(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(s.stage.Dir, "scripts", "skirmish", "new.lua")); err == nil {
 		t.Error("a new file was made")
 	}
+}
+
+// scriptAt is the response to a request about a script.
+type scriptAt struct {
+	Body, Base, Conflict string
+	Reverts              bool
+}
+
+// script posts a script as a page that has shown a text with a fingerprint.
+func (s *studioAt) script(status int, what, file, base, body string) (found scriptAt) {
+	s.t.Helper()
+	answer := s.ask(status, http.MethodPost, s.where+"table/1/"+what, url.Values{"file": {file}, "base": {base}, "body": {body}}, nil)
+	if status == http.StatusNotFound {
+		return found
+	}
+	if err := json.Unmarshal([]byte(answer), &found); err != nil {
+		s.t.Fatal(err)
+	}
+	return found
+}
+
+// TestWhatAnotherProgramWroteIsNotReplaced checks that a script is saved only over a text that the
+// page has shown, and that otherwise both versions are sent, escaped.
+func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	first := s.script(http.StatusOK, "script", file, "", "")
+	path := filepath.Join(s.stage.Dir, filepath.FromSlash(file))
+	theirs := first.Body + "-- theirs <script>\n"
+	curtaintest.Write(t, path, theirs)
+	mine := first.Body + "-- mine\n"
+	for _, base := range []string{"", first.Base, "x", curtaintest.Evil, strings.Repeat("0", 1<<16)} {
+		got := s.script(http.StatusConflict, "save", file, base, mine)
+		curtaintest.Has(t, got.Conflict, "<del>-- theirs &lt;script&gt;</del>", "<ins>-- mine</ins>")
+	}
+	if got := curtaintest.Read(t, s.stage, file); got != theirs {
+		t.Errorf("the script is\n%s", got)
+	}
+	seen := s.script(http.StatusOK, "script", file, first.Base, mine)
+	if seen.Body != theirs {
+		t.Errorf("on disk is\n%s", seen.Body)
+	}
+	if saved := s.script(http.StatusOK, "save", file, seen.Base, mine); saved.Body != mine || !saved.Reverts || curtaintest.Read(t, s.stage, file) != mine {
+		t.Errorf("saved is\n%+v", saved)
+	}
+	for _, name := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
+		s.script(http.StatusNotFound, "script", name, "", "")
+	}
+	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
+	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
 }
 
 // BenchmarkStudio measures the first screen, and the outlook shown on hover.

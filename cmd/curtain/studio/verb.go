@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"flag"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -34,7 +36,7 @@ secret and only works on this machine. Further arguments start a game, as with r
 Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		o := studioFlags{seed: program.AddSeedFlag(f, "seed", 1, "seed `N` of the first game (default 1)")}
-		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
+		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: always the same for a folder, if it is free)")
 		f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
 		f.BoolVar(&o.noBrowser, "no-open", false, "do not open a browser")
 		return func(h *program.Host, args []string) int {
@@ -61,7 +63,14 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	if err := s.OpenNewTable(r, engine.Seed(o.seed.N), strings.Join(args, " ")); err != nil {
 		return err
 	}
-	l, err := s.ListenOnLoopback(o.port)
+	port := o.port
+	if port == 0 {
+		port = firstPort + int(projectNumber(h)%portCount)
+	}
+	l, err := s.ListenOnLoopback(port) // browsers keep drafts by address
+	if err != nil && o.port == 0 {
+		l, err = s.ListenOnLoopback(0)
+	}
 	if err != nil {
 		return err
 	}
@@ -71,6 +80,19 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 		openBrowser(h, s.SingleUseAddress)
 	}
 	return Serve(ctx, l, s)
+}
+
+// The ports from which one is chosen by folder. Programs do not register in this range.
+const (
+	firstPort = 49152
+	portCount = 16384
+)
+
+// projectNumber returns a number by which a browser tells the current folder from others.
+func projectNumber(h *program.Host) uint32 {
+	f := fnv.New32a()
+	io.WriteString(f, h.Dir)
+	return f.Sum32()
 }
 
 // importReport reads a report file, which is shown until the studio has simulated the game.

@@ -96,7 +96,7 @@ async function say(form) {
   try {
     answer = await (await text(table + '/do', { method: 'POST', body: new URLSearchParams(form) })).json();
   } catch (e) {
-    answer = { failed: true, said: '', revision: -1 };
+    answer = { failed: true, said: told(e), revision: -1 };
   }
   const said = $('#said') || document.createElement('div');
   said.classList.toggle('failed', answer.failed);
@@ -407,12 +407,27 @@ let stream = null;
 function listen() {
   if (document.hidden) { stream?.close(); stream = null; return; }
   if (stream) return;
-  stream = new EventSource(table + '/events');
-  stream.onmessage = (e) => { draw(Number(e.data)); };
+  const mine = stream = new EventSource(table + '/events');
+  stream.onmessage = (e) => { lose(false); if (board) draw(Number(e.data)); };
+  stream.onerror = () => {
+    mine.close();
+    if (mine !== stream) return;
+    lose(true);
+    stream = null;
+    setTimeout(listen, 1000);
+  };
 }
+
+// lose says that the studio does not answer, or that it does again.
+function lose(is) {
+  const box = $('#lost');
+  if (!box || box.hidden !== is) return;
+  box.hidden = !is;
+  if (!is) document.dispatchEvent(new CustomEvent('found'));
+}
+listen();
+document.addEventListener('visibilitychange', listen);
 if (board) {
-  listen();
-  document.addEventListener('visibilitychange', listen);
   tell();
   advise();
 }
@@ -530,63 +545,4 @@ document.addEventListener('click', async (e) => {
     box.hidden = false;
     box.focus();
   }
-});
-
-// --- live editing
-
-document.addEventListener('DOMContentLoaded', () => {
-  const source = $('#source');
-  if (!source) return;
-  const file = $('#code').dataset.file;
-  const editor = window.studioEditor ? window.studioEditor(source, { nonce: $('#code').dataset.nonce, words: JSON.parse($('#code').dataset.words) }) : { body: () => source.value, faults: () => {}, changed: (f) => source.addEventListener('input', f), set: (v) => { source.value = v; } };
-  let waiting = 0;
-  const check = async () => {
-    const list = await (await text(table + '/try', { method: 'POST', body: new URLSearchParams({ file, body: editor.body() }) })).json();
-    editor.faults(list);
-    $('#faults').replaceChildren(...list.map((f) => {
-      const li = document.createElement('li');
-      li.textContent = (f.line ? f.line + ': ' : '') + f.message + (f.hint ? ' – ' + f.hint : '');
-      return li;
-    }));
-    return list;
-  };
-  editor.changed(() => { clearTimeout(waiting); waiting = setTimeout(check, 250); });
-  let moving = 0, asked = new AbortController();
-  const moves = () => all('#slides input').filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
-  const moved = async () => {
-    const list = moves();
-    asked.abort();
-    asked = new AbortController();
-    if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
-    const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
-    try {
-      $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
-      $('#quickly').textContent = 'Playing games…';
-      $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
-    } catch (e) { if (e.name !== 'AbortError') throw e; }
-  };
-  for (const i of all('#slides input')) i.addEventListener('input', () => { i.nextElementSibling.value = i.value; $('#writes').disabled = !moves().length; clearTimeout(moving); moving = setTimeout(moved, 120); });
-  const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + new URLSearchParams({ file }))).text(); };
-  const save = async (more = []) => {
-    await check();
-    try {
-      await text(table + '/save', { method: 'POST', body: new URLSearchParams([['file', file], ['body', editor.body()], ...more]) });
-    } catch (e) {
-      notice(told(e));
-      return;
-    }
-    if (more.length) here.again(); // the script is another one than what stands here
-    $('#revert').disabled = false;
-  };
-  $('#save').addEventListener('click', () => save());
-  $('#revert').addEventListener('click', () => save([['revert', 1]]));
-  $('#revert').disabled = !('changed' in $('#revert').dataset);
-  $('#writes')?.addEventListener('click', () => save(moves()));
-  document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
-  board.addEventListener('drawn', async () => {
-    $('#news').innerHTML = await (await text(table + '/news')).text();
-    red();
-  });
-  check();
-  red();
 });

@@ -41,8 +41,18 @@ window.studioEditor = (area, { nonce, words }) => {
     const from = f.column ? Math.min(line.from + f.column - 1, line.to) : line.from;
     return { from, to: f.column ? Math.min(from + Math.max(f.width, 1), line.to) : line.to, severity: 'error', message: f.message + (f.hint ? ' – ' + f.hint : '') };
   };
+  // set replaces the text where it differs, so that the cursor stays.
+  const set = (text) => {
+    const old = view.state.doc.toString();
+    let from = 0, tail = 0;
+    const most = Math.min(old.length, text.length);
+    while (from < most && old[from] === text[from]) from++;
+    while (tail < most - from && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail++;
+    if (old !== text) view.dispatch({ changes: { from, to: old.length - tail, insert: text.slice(from, text.length - tail) } });
+  };
   return {
     body: () => view.state.doc.toString(),
+    set,
     changed: (f) => { changed = f; },
     faults: (list) => view.dispatch(setDiagnostics(view.state, list.map((f) => place(f, view.state.doc)))),
   };

@@ -80,6 +80,19 @@ func Start(t testing.TB) *Browser {
 	t.Cleanup(end)
 	ctx, late := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(late)
+	return newPage(t, ctx)
+}
+
+// Tab opens another empty page in the same browser session.
+func (b *Browser) Tab() *Browser {
+	b.T.Helper()
+	ctx, end := chromedp.NewContext(b.Ctx)
+	b.T.Cleanup(end)
+	return newPage(b.T, ctx)
+}
+
+func newPage(t testing.TB, ctx context.Context) *Browser {
+	t.Helper()
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {
 		case *runtime.EventExceptionThrown:

@@ -1,0 +1,140 @@
+// The editor of a script, with its sliders. What is not saved is a draft; what is saved replaces
+// only a text that this page has shown. Uses what studio.js defines.
+import * as drafts from './drafts.js';
+
+const source = $('#source'), code = $('#code');
+if (source) edit();
+
+function edit() {
+  const file = code.dataset.file, query = new URLSearchParams({ file });
+  let { base } = code.dataset; // the fingerprint of the text on disk that this page has shown
+  let saved = source.value; // that text
+  let keeps = true; // whether the browser keeps drafts
+  const old = drafts.read(file);
+  if (old && old.body !== saved) [source.value, base] = [old.body, old.base];
+  const editor = studioEditor(source, { nonce: code.dataset.nonce, words: JSON.parse(code.dataset.words) });
+  const dirty = () => editor.body() !== saved;
+  const post = async (what, fields) => (await text(table + what, { method: 'POST', body: new URLSearchParams([['file', file], ['base', base], ['body', editor.body()], ...fields]) })).json();
+
+  // --- what is not saved
+
+  let follows = false; // while it shows the draft of another tab
+  const mark = () => {
+    const is = dirty();
+    if (!follows) keeps = drafts.write(file, is ? { body: editor.body(), base } : null);
+    $('#unsaved').hidden = !is;
+    document.title = document.title.replace(/^● /, '');
+    if (is) document.title = '● ' + document.title;
+  };
+  // show shows a text from disk, in place of the draft unless that was written meanwhile.
+  const show = (now, replaced = editor.body()) => {
+    const typed = editor.body() !== replaced;
+    [saved, base] = [now.body, now.base];
+    source.value = saved;
+    if (!typed) editor.set(saved);
+    $('#revert').disabled = !now.reverts;
+    $('#conflict').hidden = true;
+    mark();
+    slide();
+  };
+  const ask = (now) => {
+    const box = $('#conflict');
+    box.innerHTML = now.conflict;
+    box.hidden = false;
+    $('[data-mine]', box).addEventListener('click', () => { base = now.base; save(); });
+    $('[data-disk]', box).addEventListener('click', () => show(now));
+    box.focus();
+  };
+  // compare shows what another program or tab has saved; if there is a draft, it asks.
+  const compare = async () => {
+    const now = await post('/script', []);
+    if (now.base === base) return;
+    if (now.conflict && dirty()) ask(now); else show(now);
+  };
+  const discard = async () => show(await post('/script', []));
+  const save = async (more = []) => {
+    const sent = editor.body();
+    try {
+      await check();
+      const now = await post('/save', more);
+      if (now.conflict) ask(now); else show(now, sent);
+    } catch (e) { notice(told(e) || $('#lost').innerHTML); }
+  };
+  addEventListener('beforeunload', (e) => { if (!keeps && dirty()) e.preventDefault(); });
+  addEventListener('focus', () => compare().catch(() => {})); // that the studio is lost is said elsewhere
+  document.addEventListener('found', compare);
+  drafts.follow(file, (draft) => {
+    if (!draft) { discard(); return; }
+    base = draft.base;
+    follows = true;
+    editor.set(draft.body);
+    follows = false;
+  });
+
+  // --- findings
+
+  let waiting = 0;
+  const check = async () => {
+    const list = await post('/try', []);
+    editor.faults(list);
+    $('#faults').replaceChildren(...list.map((f) => {
+      const li = document.createElement('li');
+      li.textContent = (f.line ? f.line + ': ' : '') + f.message + (f.hint ? ' – ' + f.hint : '');
+      return li;
+    }));
+  };
+  editor.changed(() => { mark(); clearTimeout(waiting); waiting = setTimeout(() => check().catch(() => {}), 250); });
+
+  // --- sliders
+
+  let moving = 0, asked = new AbortController();
+  const sliders = () => all('#slides input');
+  const moves = () => sliders().filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
+  const slide = async () => {
+    const were = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
+    const focused = document.activeElement?.dataset.slide;
+    $('#sliders').innerHTML = await (await text(table + '/slides?' + query)).text();
+    for (const i of sliders()) {
+      if (were.has(i.dataset.slide)) i.value = i.nextElementSibling.value = were.get(i.dataset.slide);
+      if (i.dataset.slide === focused) i.focus();
+    }
+    ready();
+  };
+  const ready = () => { if ($('#writes')) $('#writes').disabled = !moves().length; };
+  const moved = async () => {
+    const list = moves();
+    asked.abort();
+    asked = new AbortController();
+    if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
+    const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
+    try {
+      $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
+      $('#quickly').textContent = 'Playing games…';
+      $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
+    } catch (e) { if (e.name !== 'AbortError') throw e; }
+  };
+  $('#sliders').addEventListener('input', (e) => { e.target.nextElementSibling.value = e.target.value; ready(); clearTimeout(moving); moving = setTimeout(moved, 120); });
+
+  // --- buttons, and what a save has changed
+
+  const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + query)).text(); };
+  document.addEventListener('click', (e) => {
+    switch (e.target.closest('button')?.id) {
+      case 'save': save(); break;
+      case 'revert': save([['revert', 1]]); break;
+      case 'writes': save(moves()); break;
+      case 'discard': discard();
+    }
+  });
+  document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
+  board.addEventListener('drawn', async () => {
+    $('#news').innerHTML = await (await text(table + '/news')).text();
+    red();
+    await compare();
+    slide();
+  });
+  mark();
+  compare();
+  check();
+  red();
+}
