@@ -37,9 +37,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 }
 
 // LastModChange returns the place and the path of the last change by a mod to the definition at
-// where for which matters returns true. It ignores changes before the last replacement. If there is
-// none, found is false and place is where. matters gets the path of the changed field, for an upgrade
-// without the leading "upgrade.", and the new value.
+// where for which matters returns true, of those since its last replacement; or where, nil and
+// false if there is none. matters gets the path of the changed field, without "upgrade." at the
+// front if it is of an upgrade, and the new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -66,7 +66,7 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns the result of LastReferenceRemoval for each id, in quotes.
+// findReferenceRemovals returns the results of LastReferenceRemoval; its keys are ids in quotes.
 func findReferenceRemovals(histories map[string]*provenance.History) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.StoredLayer, path []string) {
@@ -125,8 +125,8 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// CauseOrigin returns t.Origin(cause), with the file that contains the function that acted: this
-// may be a file of a mod or a library instead of that of the definition.
+// CauseOrigin returns t.Origin(cause), but with the file that contains the function that acted, if
+// that is known: it may be a file of a mod or a library instead of that of the definition.
 func CauseOrigin(c *Generation, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {

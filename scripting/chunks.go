@@ -129,7 +129,9 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds and stores the tables of a file, if it is plain and Limits.Interpreter is not set.
+// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does
+// nothing if the file must run: if it is not plain, calls anything but words that define, change
+// or translate, or if Limits.Interpreter is set.
 func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -153,8 +155,8 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order and returns their errors. It stops when the budget of the pack is
-// used up.
+// runFiles runs all files in order, or only collects those that are plain, and returns their
+// errors. When the budget of the pack is used up, it stops with an error.
 func (g *collector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setPayerIfInBudget(g.vm, chunk); exhausted != nil {
@@ -212,8 +214,9 @@ func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setPayerIfInBudget charges further work to the mod that contains a file. If the pack has used up its
-// budget, it returns an error at the file or at the mod that used most.
+// setPayerIfInBudget charges further work to the owner of a file, a mod or the game, and returns
+// nil. If the pack has used up its budget, it only returns an error, at the file or at the mod
+// that used most.
 func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -294,9 +297,9 @@ func (g *collector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes
-// their tables. It drops the tables of the game's own definitions that have no layers. It stops when
-// the budget runs out.
+// readAndFreeze calls read for the definitions of one file, at least one, which are charged
+// together, and freezes their tables. It drops the tables of the game's own definitions that have
+// no layers. It returns the errors of freezing. When the budget runs out, it stops with an error.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

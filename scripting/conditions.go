@@ -154,8 +154,9 @@ func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.Valid
 	return nil
 }
 
-// leaveOutWithoutTarget handles a layer whose definition does not exist. If another mod would define it,
-// leaveOutWithoutTarget records fault as a warning and returns true; otherwise it only returns false.
+// leaveOutWithoutTarget handles a layer whose definition does not exist. If another mod,
+// scopeOfName, would define it, it records fault as a warning and returns true; otherwise it only
+// returns false. scopeOfName is "" for a definition of the game.
 func (g *collector) leaveOutWithoutTarget(l *layer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

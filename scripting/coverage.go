@@ -35,7 +35,8 @@ func (g *Generation) NewCoverage() *Coverage {
 // RecordCoverage makes the interpreter record into c, which belongs to the same goroutine.
 func (p *Interpreter) RecordCoverage(c *Coverage) { p.Runtime.CountCalls(c.calls, c.Instructions) }
 
-// RecordParts records the parts that are active at a table.
+// RecordParts records the parts of definitions that are active in the state of a table. It does
+// nothing in a game that declares no parts.
 func (c *Coverage) RecordParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {
@@ -55,7 +56,7 @@ func (c *Coverage) Add(other *Coverage) {
 	}
 }
 
-// CoverageKind is a kind of what scenarios can reach.
+// CoverageKind says what a CoverageLine counts, such as callbacks or branches.
 type CoverageKind string
 
 const (
@@ -70,7 +71,7 @@ const (
 // CoverageKinds are the kinds of CoverageReport.Items.
 var CoverageKinds = []CoverageKind{DefinitionReached, CallbackReached, PartReached, FunctionReached, BranchReached}
 
-// Plural returns the noun for several.
+// Plural returns the name of the kind in the plural.
 func (k CoverageKind) Plural() string {
 	if k == BranchReached {
 		return "branches"
@@ -99,8 +100,9 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines with code of functions
 }
 
-// Report returns what the record has reached of its generation. Callbacks and parts of a definition of
-// which nothing was reached are left out, as are branches of functions that were not called.
+// Report lists what can be reached of the generation, and how often the record reached it.
+// Callbacks and parts of a definition of which nothing was reached are left out, as are branches
+// of functions that were not called.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

@@ -49,7 +49,8 @@ func (d *Definition) definingMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// describeOrigin returns a note for an error of a layer: where the definition that it changes comes from.
+// describeOrigin returns a note for an error in a change of d: where d was defined, or where and
+// by which mod it was replaced.
 func (d *Definition) describeOrigin() string {
 	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
 	if d.beforeReplacement != nil {

@@ -73,7 +73,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition except for its id, name, text and other form, as an upgrade.
+// entryFields returns the fields of a definition, except for its id, name, text and other form,
+// such as an upgrade. Fields that are not set have their defaults.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionWriter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)

@@ -83,7 +83,8 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 }
 
 // loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in
-// g, and returns the reader that read the definitions.
+// g, and returns the reader that read the definitions. With an error, it returns the reader, too,
+// unless no file could be compiled.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*Reader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true})
@@ -106,7 +107,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.SortedErrors()
 }
 
-// newContent returns the content of definitions, for the scripts in g.Chunks, and all validation errors.
+// newContent returns the content of definitions and all validation errors. The first view has only
+// those of its OnlyIfRead fields that a file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
 	reader, is := content.(library.FieldReader)
@@ -219,7 +221,8 @@ func (rd *Reader) readDefinitions(defs []*Definition) (errs source.Errors) {
 }
 
 // NewRuntime returns a new interpreter for all callbacks of the generation. It runs scripts only
-// when a callback needs them. Its totals of work include that of loading.
+// when a callback needs them. Its totals of work include that of loading; it is an error if they
+// exceed a limit.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.work, g.bytes)
@@ -256,8 +259,8 @@ func (g *Generation) textFingerprint(file string) uint64 {
 	return 0
 }
 
-// fingerprintFiles returns a fingerprint of files and of all library files that they use, also
-// through others.
+// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly
+// or through others.
 func (g *Generation) fingerprintFiles(files ...string) uint64 {
 	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
 		return g.textFingerprint(files[0]) // the value in journals

@@ -64,8 +64,8 @@ func (g *Generation) storeHistories(all *collector) {
 	})
 }
 
-// WithLayersOf returns g with the layers of all changes in texts, which may be more than can be loaded; it is
-// only for Layers.
+// WithLayersOf returns a copy of g whose Layers include all changes in texts, even if these cannot
+// be loaded together. Use it only for Layers.
 func (g *Generation) WithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -110,7 +110,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 }
 
 // historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
-// history has one layer.
+// history has one layer. Errors: the definition is unknown, built in or a form of another.
 func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {

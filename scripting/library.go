@@ -71,8 +71,9 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// Word returns what every file of a pack finds by a name: the function use, a maker of records, or the
-// table settings; nil for any other name. idle returns an error once the file text has run.
+// Word returns the value of a global name that every file of a pack has: the function use, a maker
+// of records, or the table settings; nil for any other name. idle returns an error once the file
+// text has run; from then on, use raises an error.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)

@@ -133,8 +133,8 @@ func (g *collector) nameCompleter(chunk *syntax.Chunk) func(w *vocabulary.Words,
 	}
 }
 
-// applyLayers applies all layers in order, and returns the definitions that are not removed. Each
-// file is charged for its layers.
+// applyLayers applies all layers in order, and returns the definitions that are not removed; none
+// if the budget runs out. Each file is charged for its layers.
 func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
@@ -241,7 +241,7 @@ func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library
 }
 
 // replaceTable puts the table of a layer in place of the definition's, with the same id. Earlier
-// changes are dropped.
+// changes are dropped. It is an error if the table has another id.
 func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
@@ -284,7 +284,8 @@ func newTargetFinder(g *collector) *targetFinder {
 }
 
 // findTarget returns the definition that a layer changes. It returns nil without an error if that
-// belongs to an optional mod that is not loaded.
+// belongs to an optional mod that is not loaded, and nil with a warning if another mod no longer
+// defines it.
 func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -417,8 +418,8 @@ func (d *Definition) layerChangingBelow(path []string) (*layer, []string) {
 }
 
 // blameLayers finds the layers that caused errors in fields that no layer changes, such as a text
-// that contains a removed value. The keys are indexes into invalid. It reads the definition again
-// with fewer layers, at a charge.
+// that contains a removed value. The keys are indexes into invalid. It reads the definition with
+// fewer layers, up to maxBlamed times for each error, at a charge.
 func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	overrides := d.effectiveOverrides()

@@ -56,7 +56,8 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initScopes(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// Read reads one definition of a pack, a scenario file or a prompt, and stores it for TakeDefinitions.
+// Read reads one definition of a pack, a scenario file or a prompt, and stores it for
+// TakeDefinitions. Definitions read later can refer to it.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)

@@ -18,7 +18,8 @@ type Scopes struct {
 	*idsByKind
 }
 
-// idsByKind contains ids by kind, and all under "". Scopes refer to it for as long as their functions run.
+// idsByKind contains ids by kind, and all under "". The copies of a Scopes and the functions of
+// its name scopes share it.
 type idsByKind struct {
 	keywords  *engine.Keywords // of the game, which are no definitions
 	row       string           // the kind of keywords
@@ -37,14 +38,16 @@ func newScopes(game *declare.Declaration, added map[string]map[string]bool) Scop
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsOf returns Scope.KindsOf for definitions and the keywords of a game.
+// NewKindsOf returns a function for NameScope.KindsOf that knows definitions and the keywords of a
+// game.
 func NewKindsOf(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)
 	return all.kindsOf
 }
 
-// kindsOf returns the kinds of which there is a definition with this id, or a keyword of the game.
+// kindsOf returns the kinds, in no fixed order, of which there is a definition with this id, or a
+// keyword of the game.
 func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	for _, list := range [...]map[string]map[string]bool{ids.addedIDs, ids.SharedIDs} {
 		for kind, has := range list {

@@ -188,7 +188,8 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest records a finding about a word not in known, with the nearest of known as its hint.
+// reportWithNearest records a finding about a word not in known. The first maxNearestSearches
+// findings get the nearest of known as their hint.
 func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

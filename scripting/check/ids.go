@@ -55,8 +55,7 @@ func (f *file) findsNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// isOfGame reports whether the fields of an expression are those of a view: a field of something, or of a
-// parameter.
+// isOfGame reports whether an expression can be a view: a parameter, or a field of something.
 func (f *file) isOfGame(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		meant := f.names.DeclarationOf[name]
@@ -66,7 +65,8 @@ func (f *file) isOfGame(e ast.Expr) bool {
 	return is
 }
 
-// checkID reports a text that means a definition but reads otherwise in the file.
+// checkID reports a text that names a definition in another form than that in which functions of
+// the file read its id (C215).
 func (f *file) checkID(w *uncheckedWord, v *Vocabulary) {
 	scope, base := f.scope(v), vocabulary.TrimFormMark(w.text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

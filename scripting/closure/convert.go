@@ -52,7 +52,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and subject of a reference or of self; ok is false for other values.
+// resolveRef returns the view and subject of a reference or of self; ok is false for other values,
+// and for self once the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:

@@ -37,8 +37,8 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the cost of the part being compiled, which is charged before it runs.
-// Of alternative blocks the more expensive one counts.
+// addWork adds instructions to the cost of the part being compiled, which is charged before it
+// runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
@@ -54,8 +54,8 @@ func (f *compiler) measureCost(part func()) cost {
 	return own
 }
 
-// functionPrice returns the price of the compiled function. Without loops each instruction runs at most
-// once; without jumps only those up to the first return.
+// functionPrice returns the price of the compiled function. Without loops, it covers each
+// instruction at most once; without jumps, only those up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.loops {
 		return f.cost.asPrice()

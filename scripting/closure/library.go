@@ -147,8 +147,9 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileTableConstructor compiles a call of syntax.Table, whose first argument is a table constructor;
-// without arguments it makes an empty table.
+// compileTableConstructor compiles a call of syntax.Table: the first argument is a table
+// constructor, the fourth, if any, a call whose result follows its items. Without arguments it
+// makes an empty table.
 func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)
@@ -182,8 +183,8 @@ func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntry sets an item or field of a table, and charges for it. It gives up on nil, or an item
-// beyond the one after the last.
+// setEntry sets an item or field of a table, and charges for it. It gives up if v is nil, or if
+// key is neither a text nor the index of an item or of the next one.
 func (k *frame) setEntry(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()

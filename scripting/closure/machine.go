@@ -176,7 +176,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 const maxResultDepth = 16
 
 // copyTable returns a deep copy of a table, and charges for it. A table that occurs several times
-// is copied each time.
+// is copied each time. It gives up on tables nested too deep.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.giveUp()

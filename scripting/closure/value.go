@@ -65,7 +65,7 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// chargeLookup charges for a search of the fields of a table.
+// chargeLookup charges for a search of a name among the fields of a table, if these are many.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})

@@ -194,7 +194,8 @@ func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSea
 	return s, true, nil
 }
 
-// addAction appends an action to the line; more is whether the line can continue.
+// addAction appends an action to the line or, if the imagined tables differ in it, makes the line
+// open. more is whether the line can continue.
 func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 	ends, text := s.first.Ends(a), s.first.Describe(a)
 	for _, other := range s.others {

@@ -37,7 +37,8 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeDrawnWord returns a word of a screen without the signs and brackets around it, unless it is a change.
+// normalizeDrawnWord returns a word with × and → as screens draw them and, unless it is a change
+// such as +3, without signs and brackets around it.
 func normalizeDrawnWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -111,8 +112,8 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 
 func isBetweenNumbers(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) }
 
-// actionsThatChange returns the legal actions that would change a number to or by one of the numbers
-// asked for, each with the change.
+// actionsThatChange returns up to maxDrawnParts legal actions that would change a number to or by
+// one of the numbers asked for, each with the change.
 func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
@@ -137,8 +138,9 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 	return list, nil
 }
 
-// explainDrawnWord explains a number as it is drawn: where it stands now, and the numbers of the game
-// that have this value, with the word by which each can be asked for.
+// explainDrawnWord explains a number as it is drawn: where it stands now, and the numbers of the
+// game that have this value, with the word by which each can be asked for; or else the actions
+// that would change a number to or by it. It is an error if it stands nowhere.
 func (c *Console) explainDrawnWord(words string) error {
 	asked := normalizeDrawnWord(words)
 	parts := c.drawnParts(func(word string) bool { return drawsNumber(word, asked) })

@@ -94,8 +94,8 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2 and reserved
-// names such as here, but no name in use as a mark or branch.
+// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2,
+// reserved names such as here, long names and too many, but no name in use as a mark or branch.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {

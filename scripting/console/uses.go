@@ -152,7 +152,8 @@ func (c *Console) lastDefinitionLine(e lookup.Entry) int {
 	return end
 }
 
-// printScriptLines prints lines of a file with their numbers, up to maxPrintedLines.
+// printScriptLines prints the lines of a definition with their numbers, up to maxPrintedLines, but
+// not the comment of the next one.
 func (c *Console) printScriptLines(t *source.Text, from, to int) {
 	s := c.Screen()
 	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")

@@ -72,7 +72,7 @@ func builtinVerbs() []Command {
 	}
 }
 
-// run calls Do, unless there are arguments and the verb takes none.
+// run calls Do, and pages what some verbs print. Arguments of a verb that takes none are an error.
 func (v *Command) run(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)

@@ -89,8 +89,8 @@ const maxNamedFacts = 16
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the game's computed values that words match best, without duplicates;
-// none if their matchRank is less than minRank.
+// matchComputedValues returns up to maxComputedValues of the game's computed values that words
+// match best, without duplicates; none if their matchRank is less than minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.rulesPrompt.ComputedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))

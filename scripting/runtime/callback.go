@@ -79,7 +79,8 @@ func (rt *Runtime) Instructions() int64 {
 	return rt.VM.Instructions() + rt.pastInstructions + rt.secondMachine.Instructions()
 }
 
-// ScriptBytes returns the number of bytes allocated so far, for engine.BytesAllocatedByScripts.
+// ScriptBytes returns the number of bytes that rt.VM has allocated so far, for
+// engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
 
 // SetSecondMachine sets the machine that runs callbacks from outside the generation for the same

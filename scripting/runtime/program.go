@@ -75,7 +75,7 @@ func (c *Closure) Why() string {
 type closureCell = atomic.Pointer[Closure]
 
 // MakeCells makes a cell for each callback. It shares those of previous, which may be nil, for
-// unchanged functions.
+// unchanged functions that wrap nothing.
 func (p *Program) MakeCells(previous *Program) {
 	type origin struct {
 		FunctionPlace

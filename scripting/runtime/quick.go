@@ -66,7 +66,7 @@ func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 }
 
 // runClosure runs callback n as a closure. It returns false if the interpreter must run the
-// callback: it is not compiled, or an interpreted callback is in progress.
+// callback, such as when it is not compiled or an interpreted callback is in progress.
 func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false

@@ -93,8 +93,8 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// CountCalls disables closures and counts the calls of each callback in calls, by number, and the
-// instructions in them.
+// CountCalls disables closures, and from now on counts the calls of each callback in calls, by
+// number, and what scripts execute in instructions.
 func (rt *Runtime) CountCalls(calls map[int]int, instructions sandbox.Counts) {
 	rt.DisableClosures()
 	rt.VM.SetCounts(instructions)
@@ -159,8 +159,8 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs callback n and returns its result. Errors of nested callbacks do not return
-// here: they panic up to the outermost callback, which is the only protected call.
+// runCallback runs callback n and returns its result. An error fails c; one of a nested callback
+// does not return here but panics up to the outermost callback, which is the only protected call.
 func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
@@ -308,8 +308,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, a, b schema.Call
 	return args
 }
 
-// wrappedFunction returns what a wrapping callback gets as its first argument: a function that calls what
-// it wraps, in the scope of that.
+// wrappedFunction returns what the wrapping callback with that number gets as its first argument:
+// a function that calls what it wraps, in the scope of what it wraps.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

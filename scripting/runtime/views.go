@@ -348,8 +348,8 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	return s.readMember(L, key)
 }
 
-// addFixedFields adds the fields to fixed that can be read once: those equal in all games, and
-// tables of constant words. fixed may be nil.
+// addFixedFields adds to fixed, which may be nil, the fields that can be read once: those equal in
+// all games, and tables of constant words. It returns fixed.
 func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
 		fixed = t.views.vm.L.CreateTable(0, 4)
@@ -397,7 +397,7 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// readingOf returns a text as the running script reads it. v may be nil.
+// readingOf returns a text as the running script reads it; see NameScope.ReadingOf. v may be nil.
 func (v *Views) readingOf(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text

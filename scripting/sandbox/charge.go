@@ -39,10 +39,11 @@ func (vm *VM) RunAsCall(do func()) error {
 	return fmt.Errorf("cannot read what the file defines: %w", err)
 }
 
-// Instructions returns the instructions of all calls that have ended, and ScriptBytes the bytes that
-// they made.
+// Instructions returns the instructions of all calls that have ended.
 func (vm *VM) Instructions() int64 { return vm.workDone }
-func (vm *VM) ScriptBytes() int64  { return vm.bytesMade }
+
+// ScriptBytes returns the bytes made by all calls that have ended.
+func (vm *VM) ScriptBytes() int64 { return vm.bytesMade }
 
 // CurrentInstructions returns the instructions of all ended calls and of the call in progress.
 func (vm *VM) CurrentInstructions() int64 {

@@ -27,7 +27,7 @@ func (c Counts) countInstruction(L *lua.LState) {
 	}
 }
 
-// Add adds other counts.
+// Add adds other counts to c, each up to the largest uint32.
 func (c Counts) Add(other Counts) {
 	for code, list := range other {
 		if c[code] == nil {

@@ -54,8 +54,8 @@ const (
 // call may be in progress.
 func (vm *VM) RestoreTotals(worked, made int64) { vm.workDone, vm.bytesMade = worked, made }
 
-// callAtDepth calls a script function during a call executed by Go, as deep in the stack as
-// vm.CallDepth says.
+// callAtDepth is Call during a call executed by Go: it calls a script function as deep in the
+// stack as vm.CallDepth says.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

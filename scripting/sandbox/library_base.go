@@ -48,8 +48,8 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError raises an error at its caller or, with level 2, at the caller of that. Level 0, with
-// which Lua adds no position, is the same as 1.
+// baseError implements error: it raises its first argument, as text, at its caller or, with level
+// 2, at the caller of that. Level 0, with which Lua adds no position, is the same as 1.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {

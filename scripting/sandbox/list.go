@@ -100,7 +100,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns a list that a function only reads.
+// listArg returns a list that a function only reads. A view is an error.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := NonViewTable(t)

@@ -51,7 +51,8 @@ func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
 }
 
 // ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It
-// reports false, without effect, if it exceeds a limit: the file must then run to raise the error.
+// reports false, without effect, if the file exceeds a limit and so must run to raise the error,
+// or if a call is in progress.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false

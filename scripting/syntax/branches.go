@@ -17,10 +17,12 @@ type Branch struct {
 	isElseAbsent bool  // the branch is that a condition is false, and there is no else
 }
 
-// IsReached reports whether the choice was made, and IsTaken whether the branch was, by the number of
-// times that each instruction of the function was executed.
+// IsReached reports whether the choice was made. counts says how often each instruction of the
+// function was executed.
 func (b *Branch) IsReached(counts []uint32) bool { return countOfAny(counts, b.from) > 0 }
-func (b *Branch) IsTaken(counts []uint32) bool   { return countOfAny(counts, b.to) > 0 }
+
+// IsTaken reports whether the branch was taken, by counts as for IsReached.
+func (b *Branch) IsTaken(counts []uint32) bool { return countOfAny(counts, b.to) > 0 }
 
 func countOfAny(counts []uint32, at []int) (n uint32) {
 	for _, i := range at {

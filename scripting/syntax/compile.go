@@ -239,9 +239,10 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// patchCode changes reads of fields with constant names to the general instruction, since the special
-// one allocates the name for each call of an __index function. It frees the spare capacity that the
-// compiler leaves in each function, for a thousand instructions. It panics if the code uses a global.
+// patchCode changes reads of fields with constant names to the general instruction, since the
+// special one allocates the name for each call of an __index function. It frees the room for a
+// thousand more instructions that the compiler leaves in each function. It panics if the code uses
+// a global.
 func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -311,10 +312,12 @@ func (c *Chunk) callSitesForLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerCallSites returns the calls of definers in a file. SetCallSites stores call sites in a chunk
-// that has none, so that FieldPlace need not parse the file again.
+// DefinerCallSites returns the calls of definers in a file, for SetCallSites.
 func (t *Tree) DefinerCallSites(definers []string) *CallSites { return findCallSites(t.tree, definers) }
-func (c *Chunk) SetCallSites(s *CallSites)                    { c.sites.CompareAndSwap(nil, s) }
+
+// SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the
+// file again.
+func (c *Chunk) SetCallSites(s *CallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *tree, functions []string) *CallSites {
 	made := &CallSites{all: functions == nil}

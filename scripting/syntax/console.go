@@ -14,8 +14,8 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-// resolveConsoleRead resolves the read of a console's name, an error in a callback; instead is the
-// hint.
+// resolveConsoleRead records the read of a name of a console, which is a kind. In a callback it is
+// an error with the hint instead.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, instead string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = instead

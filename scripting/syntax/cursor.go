@@ -88,9 +88,9 @@ func (c *Cursor) setString(start, from, offset, end int) {
 // maxSkipped limits the invalid lines before a cursor that are skipped.
 const maxSkipped = 5
 
-// ParseReplacingToken parses the text with name in place of what is at the cursor. To make it valid it adds
-// missing ends or skips the rest of the text, and skips invalid lines before the cursor. It
-// returns nil if that does not suffice.
+// ParseReplacingToken parses the text with name in place of what is at the cursor. To make it
+// valid it adds missing ends or skips the rest of the text, and skips up to maxSkipped invalid
+// lines before the cursor. It returns nil if that does not suffice.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {

@@ -172,7 +172,7 @@ func eachChild(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	}
 }
 
-// ConstantText returns the text of a string or number, the number as Lua prints it.
+// ConstantText returns the text of a string or number, the number as Lua prints it; else false.
 func ConstantText(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:

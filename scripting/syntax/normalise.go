@@ -189,10 +189,9 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment returns an assignment of one value to one variable unchanged if the compiler does it
-// right. Otherwise it stores all values in locals first: in "x = a and b" a false a would not be
-// assigned; "a, b = b, a" would be done one after the other; and "x = (f())" would overwrite
-// locals beside x.
+// rewriteAssignment rewrites an assignment. It stores the values in locals first if there are
+// several or the compiler would go wrong: in "x = a and b" a false a would not be assigned; "a, b
+// = b, a" would be done one after the other; and "x = (f())" would overwrite locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)

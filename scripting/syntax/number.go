@@ -8,7 +8,7 @@ import (
 
 // ParseNumber parses a number as Lua 5.1 does in the source, in tonumber and in arithmetic on
 // strings: blanks around it, decimal, exponent and hexadecimal forms are valid; octal, digit
-// separators, "inf" and "nan" are not.
+// separators, "inf", "nan" and more than maxNumeral bytes are not.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s

@@ -180,8 +180,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that expected was not found. At the end of the file the error is placed
-// after the last word.
+// expectedError returns the error that expected was not found or, if a block probably lacks its
+// end, that this was not. At the end of the file the error is placed after the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {

@@ -98,8 +98,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable reports whether a table contains only constants, functions and such tables, and adds
-// stubs of the functions to p. width is the number of registers that the tables around it need.
+// addPlainTable reports whether a table has no computed keys, contains only constants, functions
+// and such tables, and needs few enough registers. It adds stubs of the functions to p. width is
+// the number of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {

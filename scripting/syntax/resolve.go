@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// localVariable is a variable: a local, a parameter, a loop variable, or a name of the scripting
-// interface, which is a local of the file.
+// localVariable is a local, a parameter, a loop variable, or a name of the scripting interface,
+// which is a local of the file.
 type localVariable struct {
 	name     string
 	owner    *functionScope

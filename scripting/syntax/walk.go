@@ -14,7 +14,8 @@ func (r *resolver) stmts(list []ast.Stmt) {
 	}
 }
 
-// enterNode counts a node and a level of the tree. It reports false if that is too deep.
+// enterNode counts a node and a level of the tree. If that is too deep, it reports false, and adds
+// an error the first time.
 func (r *resolver) enterNode(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++

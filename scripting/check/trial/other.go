@@ -35,8 +35,8 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playSmokeRuns plays the definitions without a text, within a budget of instructions. It returns each
-// error once, as a finding and in the set known.
+// playSmokeRuns plays the definitions without a text. It returns each error once, as a finding and
+// in the set known. err is sandbox.ErrRun if they use more instructions than the budget.
 func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {

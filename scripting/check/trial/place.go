@@ -42,8 +42,8 @@ func (p *locator) errorOfProblem(c *problem) *source.Error {
 	return e
 }
 
-// atLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy of e at
-// that change.
+// atLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy
+// of e at that change, unless the card's file waives the code.
 func (p *locator) atLastModChange(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, code) {
