@@ -17,8 +17,8 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds every unit to t, and returns the harness that tests each against its reading: a
-// unit that does what its text says (package wording).
+// setUpUnitTests adds the next batch of units to t, and returns the harness that tests each
+// against its reading: a unit that does what its text says (package wording).
 func setUpUnitTests(t *trial.TestGame) (*trial.Harness, error) {
 	s, base := &unitTester{TestGame: t}, t.Base().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)

@@ -19,8 +19,8 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// setUpCardTests adds every card to t, and returns the harness that tests its abilities, and the
-// keywords that it gives to others, against its text (package wording).
+// setUpCardTests adds the next batch of cards to t, and returns the harness that tests their
+// abilities, and the keywords that they give to others, against their texts (package wording).
 func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 	s := &cardTester{TestGame: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}

@@ -219,7 +219,8 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// fieldsAsMembers returns the fields of the table in a definition's field as members of memberType.
+// fieldsAsMembers returns the names in the table that a definition has in a field, such as values,
+// as members of memberType.
 func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)

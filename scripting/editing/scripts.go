@@ -151,7 +151,8 @@ func (s *Scripts) classOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions that have a word of a file as their id.
+// resolveID returns the definitions that have a word of a file as their id, also if a number
+// follows the id, as in orc_2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {

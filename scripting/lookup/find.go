@@ -102,7 +102,8 @@ func nearestHint(name string, known []string) string {
 	return ""
 }
 
-// nearestOrListHint returns a hint with the nearest of known, or else a short list of known.
+// nearestOrListHint returns a hint with the nearest of known or, if none is near and known is
+// short, all of it; else "".
 func nearestOrListHint(name string, known []string) string {
 	const few = 16
 	end := nearestHint(name, known)

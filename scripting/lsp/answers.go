@@ -29,8 +29,8 @@ type positionRequest struct {
 	column  int
 }
 
-// answerInTurn waits for one of the few slots for answers, and returns the result of answer, or an
-// error. It does not answer a cancelled request.
+// answerInTurn waits for one of the few slots for answers, and returns the result of answer; nil
+// if the file is in no pack. A cancelled request, and a panic of answer, is an error.
 func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -60,7 +60,8 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 	return result, nil
 }
 
-// resolveTextAndPosition waits for the scripts of the pack and sets text, line and column; false if that fails.
+// resolveTextAndPosition waits for the scripts of the pack and sets the fields from scripts to
+// column; false if that fails.
 func (a *positionRequest) resolveTextAndPosition() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()

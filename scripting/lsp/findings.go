@@ -39,7 +39,8 @@ func (r *packState) checkAndPublish() {
 const maxLoadAttempts = 8
 
 // loadValidFiles loads the scripts without the files that have errors, so that there is a
-// vocabulary. err is the error of loading all texts. It returns nil if loading fails again.
+// vocabulary. err is the error of loading all texts. It returns nil if loading still fails after
+// maxLoadAttempts.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
@@ -73,7 +74,8 @@ func (r *packState) setVocabulary(g *scripting.Generation) {
 // maxPublished is the largest number of published findings of a pack.
 const maxPublished = 500
 
-// publishFindings sends the findings of each file whose findings have changed to the editor.
+// publishFindings sends the editor the findings of each file whose findings have changed,
+// maxPublished at most.
 func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
 	for _, t := range d.textsAndManifests() {

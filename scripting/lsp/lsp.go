@@ -168,7 +168,8 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyNotification applies a notification about an open file, and reports whether the limits allow it.
+// applyNotification applies a notification about an open file, and schedules a check. If the
+// limits do not allow it, it only returns false.
 func (s *server) applyNotification(method, path string, params *documentParams) (fits bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -230,7 +231,7 @@ func (s *server) showWarning(text string) {
 }
 
 // startRequest answers a request in a goroutine, and cancels an older one of the same kind about
-// the same file.
+// the same file. It refuses a request if too many are pending.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*positionRequest) (any, error)) {
 	a := &positionRequest{server: s}
 	if err := json.Unmarshal(params, &a.positionParams); err != nil {

@@ -49,7 +49,8 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// checkUntilStop checks the scripts once and after each change, until the context ends.
+// checkUntilStop checks the scripts once and after each change, until the context ends. If it
+// cannot read them at first, it shows a warning and ends.
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {

@@ -37,8 +37,8 @@ const bystanderID, targetID = "who has nothing to do with it", "who it is played
 
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// setUpCardTests adds every card, and smoke runs of the keywords, to s, and returns the harness that
-// tests each card against its reading (package wording).
+// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s, and returns
+// the harness that tests each card against its reading (package wording).
 func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	t := &cardTester{TestGame: s}
 	base := s.Base().(*rules.Content)
