@@ -1,6 +1,7 @@
 package engine
 
-// CostTotal adds up a cost, in instructions: those of scripts, and prices for work in Go.
+// CostTotal is a sum of costs, in instructions: those that scripts executed, and a price for each piece of work
+// in Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.
@@ -28,7 +29,7 @@ func CountNameComparisons(game any, count int) {
 	}
 }
 
-// ChargeAction adds the cost of one action, applied or refused: a price for the action and each of its
+// ChargeAction adds the cost of one action, applied or refused: a price for the action, one for each of its
 // events, and the growth of ScriptAndParsingCost(game) since it was costBefore.
 func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
 	a.Spent += ScriptAndParsingCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)

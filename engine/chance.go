@@ -88,7 +88,8 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo answers whether an event, named label in String, with a probability of 1 to 99 percent happens.
+// AnswerYesNo answers whether an event happens whose probability is percent, from 1 to 99. label names the
+// event in String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {

@@ -32,7 +32,7 @@ type questionMemory[S any] struct {
 	offered [MaxCandidates]Candidate
 }
 
-// interruptedAction is an interrupted action, with the question that it waits for.
+// interruptedAction is an action that waits for the answer to a question, with what is needed to continue it.
 type interruptedAction[S any] struct {
 	PendingQuestion
 	action Action
@@ -50,7 +50,7 @@ type actionLeg[S any] struct {
 	resumeState  S                  // the state from which the action continues after the answer
 }
 
-// actionReplay is a replay of an interrupted action with the answers so far.
+// actionReplay is the progress of running an interrupted action again with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
 	answer         actionLeg[S]       // a copy of the last leg of from, with its answer
@@ -133,10 +133,10 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 // The next call returns the same memory.
 func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
-// next question; nil if none is offered or chosen. If the answer is not known yet, Ask interrupts
-// the action and does not return; if q is invalid, the action fails. If all candidates must be
-// chosen, Ask returns them without asking.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
+// question; nil if none is offered or chosen. If all candidates must be chosen, Ask returns them without
+// asking. If the answer is not known yet, Ask interrupts the action and does not return. If q is invalid or the
+// action already asked MaxQuestions, the action fails.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -307,8 +307,9 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 	return err
 }
 
-// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the
-// state stored with it. It aborts the action if the question or, under unchanged content, the state differs.
+// takeRecordedAnswer returns the recorded answer to the question that replay r has reached. It restores the
+// state recorded with the answer or, under changed content, records the present one in its place. It aborts the
+// action if the question or, under unchanged content, the state differs.
 func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.answeredLeg(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {

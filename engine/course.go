@@ -214,8 +214,8 @@ func queryOnce[S, G any](c *Course[S], game G, query func(G)) error {
 	return Attempt(func() { query(game) }, c.game.ClearAction)
 }
 
-// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer,
-// it does not undo the action, and returns nil.
+// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
+// instead makes the question the pending one and returns nil.
 func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
 	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
@@ -233,7 +233,8 @@ func (c *Course[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action. The next action overwrites it.
+// StateBeforeAction returns the state before the latest action, which the next action overwrites; nil before
+// the first.
 func StateBeforeAction[S any](c *Course[S]) *S { return c.before }
 
 // UndoPoint is a log length and a pending question to which RestoreState can return.

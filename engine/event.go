@@ -23,13 +23,14 @@ type Event struct {
 	Cause   Cause
 }
 
-// Detail is data of an event beyond its numbers. It belongs to the ruleset and is immutable, so
-// that events can share it.
+// Detail is data of an event beyond its numbers. The ruleset defines its type. A detail is immutable, so that
+// events can share it.
 type Detail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause is the cause of an event.
+// Cause says why an event happened: in which action, and which actor, card, keyword and line of a script made
+// the change.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the acting actor, or -1 for the rules themselves
@@ -56,7 +57,8 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events before event i of the same hit or gain; nil if it belongs to none.
+// EarlierEventsOfHit returns the events that belong to the same hit or gain as event i and precede it; nil if
+// event i belongs to none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {

@@ -13,8 +13,8 @@ type Origin struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Origin describes c, a cause in the given callback of item, which is defined at where. If c has a line,
-// the line of Origin.Where is that one.
+// Origin describes c as a cause in the given callback of item, which is defined at where. Origin.Where has the
+// line of c, if c has one.
 func (c Cause) Origin(item, callback string, where Place) Origin {
 	if c.Line > 0 {
 		where.Line = int(c.Line)

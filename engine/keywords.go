@@ -37,8 +37,9 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a copy of the table with rows appended. A row whose word a row of a pack already has
-// takes the place of that one. Invalid rows are omitted and reported, as are words of the game's own rows.
+// WithRows returns a copy of the table with rows appended. A row of a pack with the same word is replaced.
+// Invalid rows, those beyond MaxKeywords, and those with a word of the game's own rows are omitted and
+// reported.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -61,7 +62,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 }
 
 // describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
-// each mod, largest first; "" if no row is of a mod.
+// each mod, largest first, of which it names the first few; "" if no row is of a mod.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {
@@ -176,11 +177,12 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	return nil
 }
 
-// Words returns the ids in scripts of the keywords in s, and NamesOf their names for people.
+// Words returns the words of the keywords in s: their ids in scripts.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
 
+// NamesOf returns the names for people of the keywords in s.
 func (t *Keywords) NamesOf(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Name })
 }

@@ -54,8 +54,8 @@ const Option CandidateKind = 0
 
 func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
-// validateAndSetDefault returns an error if the question exceeds a limit or an option has no text. It replaces a
-// Count of 0 with 1.
+// validateAndSetDefault replaces a Count of 0 with 1. It returns an error if the question exceeds a limit or an
+// option has no text.
 func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:

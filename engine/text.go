@@ -23,7 +23,8 @@ func ParseClampedInt32(s string) (int, error) {
 }
 
 // ExpandTemplate returns a template in which each {name} is replaced by the result of show, called with the
-// value of that name and the template's text before and after it. A {name} without a value remains.
+// value of that name and the parts of the template before and after the {name}. A {name} without a value
+// remains.
 func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template

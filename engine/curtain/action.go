@@ -139,8 +139,8 @@ func (f fightPerformer) ClearAction() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform carries out an action without checking it, and then the end of the turn if an effect
-// requested it. number is recorded in the causes of its events.
+// Perform carries out an action without checking it, then the end of the turn if an effect requested it, and,
+// once the fight is decided, the effects that wait for its end. number is recorded in the causes of the events.
 func (f fightPerformer) Perform(a engine.Action, number int32) {
 	f.ClearAction()
 	f.cause.Action = number

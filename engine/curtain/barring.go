@@ -15,8 +15,8 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowed calls a condition of self, and returns nil if it allows playing a card, an error that is
-// ErrPlayCondition with the reason if not, or the error of the condition if it fails.
+// checkAllowed calls a condition of self. It returns nil if the condition allows playing a card; otherwise
+// ErrPlayCondition, wrapped with the reason if there is one, or the error of a condition that fails.
 func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.computeNumber(computation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -28,9 +28,9 @@ func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) 
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers returns the reason why another definition forbids playing a card of the hand, or
-// nil. The relics, the enemies with HP, the cards that are in play or in a pile of their hears, and the
-// keywords of packs are asked in this order, up to the first that forbids it (CC-91).
+// checkAllowedByOthers returns the reason why another definition forbids playing a card of the hand, or nil. It
+// asks, up to the first that forbids it: the relics, the living enemies, the cards in play or in a pile named
+// in their Hears, and the keywords of packs (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows CardCondition, self Source) bool {
 		if allows != nil {
@@ -70,7 +70,8 @@ var viewOfCards *schema.View // CardView, whose fields depend on those of a card
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field allows of a definition whose callbacks see themselves in a view.
+// allowsField returns the field "allows" of a definition, which is stored in at(definition). The callback gets
+// the definition's holder in the view selfView.
 func allowsField[D any](selfView string, at func(*D) *CardCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewParameters("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: reasonProblem}

@@ -99,8 +99,8 @@ func (r *Run) offerCastOrGoOn() error {
 	return nil
 }
 
-// castProtagonist makes a protagonist the first one that is not chosen yet. After the last it gives the
-// starting relics, unless the setup had others.
+// castProtagonist puts a protagonist in the first place that is not cast yet and offers the candidates for the
+// next. After the last it gives the starting relics, unless the setup had others, and goes on with the run.
 func (r *Run) castProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.uncast)
 	if place == 0 && r.protagonists[1] == index {

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// CardType is the type of a card.
+// CardType is the type of a card, such as Attack.
 type CardType uint8
 
 const (
@@ -39,7 +39,7 @@ const (
 // RarityWords are the rarities as scripts write them.
 var RarityWords = vocabulary.NewWords("Rarity", "basic", "uncommon", "rare")
 
-// Aim is the kind of target that the player chooses when playing a card.
+// Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
 type Aim uint8
 
 const (

@@ -59,7 +59,8 @@ func (f *Fight) computeNumber(call computation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation makes the call f.currentComputation and sets its n. maxTriggers does not count it.
+// callComputation makes the call f.currentComputation and sets its results, n and why. The call does not count
+// toward maxTriggers.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -102,7 +103,8 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 // X returns the energy spent on the card being played if its cost is X, otherwise 0.
 func (f *Fight) X() int { return int(f.x) }
 
-// payComputedCost subtracts the current cost from the energy, and stores it in f.x if the cost is X.
+// payComputedCost subtracts the current cost from the energy, and stores it in f.x if the cost is X. If the
+// cost function fails, so does the action.
 func (f *Fight) payComputedCost(instance int16) {
 	n, err := f.costOrError(instance)
 	if err != nil {

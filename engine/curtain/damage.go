@@ -1,8 +1,8 @@
 package curtain
 
-// DealHits deals a hit of amount, on behalf of by, to each target that has HP, in order, and does so
-// times times; an enemy that is defeated meanwhile hits no more. It returns the HP lost in all. An
-// action with too many hits fails.
+// DealHits makes by hit each target that has HP for amount, in order, and repeats this up to times rounds. A
+// defeated enemy hits no more, and a decided fight ends the hits. It returns the HP lost in all. An action with
+// more than maxHits hits fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -132,8 +132,8 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the
-// hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
+// retaliateAgainstEnemy makes the team's Retaliate damage an enemy without Accuracy that has hit an ally, even
+// if the hit was fully absorbed. It uses up no stacks (CC-36) and does nothing in a decided fight (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
@@ -155,8 +155,8 @@ func (f *Fight) computeEnemyHitDamage(by Source, amount int, target Actor) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit on aimed reaches. Taunt, at the cost of a stack, pulls
-// it to the first other protagonist with Taunt, unless aimed has Taunt (CC-11, CC-12, CC-13).
+// redirectByTaunt returns the actor that a hit on aimed reaches. Taunt, at the cost of a stack, pulls it to the
+// first other protagonist with Taunt, unless aimed has Taunt or Confusion makes it fail (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -174,7 +174,8 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	return aimed
 }
 
-// applyForgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6).
+// applyForgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6). It records
+// that as a modification of a hit on target.
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -182,7 +183,8 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns damage, raised by half and rounded down if the target is Vulnerable (CC-6).
+// applyVulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6). It
+// records that as a modification of the hit.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -235,7 +237,7 @@ func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-// useUpStack subtracts a stack of a keyword and records the event of its effect.
+// useUpStack subtracts a stack of a keyword and records the event effect, both as caused by the keyword.
 func (f *Fight) useUpStack(holder Actor, k Keyword, effect event) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
@@ -265,9 +267,9 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// subtractHPAndHandleZero takes up to n HP off a living actor, records Damaged with flags, and returns
-// the HP lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight at once. In
-// a decided fight it does nothing.
+// subtractHPAndHandleZero takes up to n HP off a living actor, records Damaged with flags, and returns the HP
+// lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight at once. In a decided fight
+// it does nothing; in a forecast it also records what the ally loses.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))

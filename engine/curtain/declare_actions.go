@@ -298,7 +298,8 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
-// teamAsHolder returns the team as a number, or an error that lists who can hold the keyword.
+// teamAsHolder returns the number of the team if it can hold the keyword; otherwise an error that lists who
+// can.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

@@ -33,8 +33,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field on of a definition: a function for each kind of event with a text in
-// hookDocs, and the fields in more. Only cards react to TurnEndInHand.
+// hooksField returns the field "on" of a definition: a function for each kind of event with a text in hookDocs,
+// and the fields in more. Only cards react to TurnEndInHand.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -363,7 +363,8 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the first phase, which it adds if there is none.
+// ensureFirstPhasePattern returns the pattern of the first phase. If there is no phase, it adds one and marks
+// the enemy as phaseless.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true

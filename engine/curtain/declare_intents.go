@@ -119,8 +119,8 @@ func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, p
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+name), ""
 }
 
-// findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was
-// removed, nil and the problem if it is unknown.
+// findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was removed,
+// nil and the problem if it is unknown or barred.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -317,7 +317,8 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns an enemy's intent as source text: attack(5), gain(3, "block").
+// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`; "nothing"
+// if it has no actions.
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source

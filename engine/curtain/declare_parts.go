@@ -39,7 +39,7 @@ var EnemyParts = &declare.Parts{
 	},
 }
 
-// phasePath and intentPath return the paths of a phase and of an intent as scripts write them.
+// phasePath returns the path of a phase as scripts write it; nil if they write none.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil
@@ -47,6 +47,7 @@ func (d *EnemyDef) phasePath(phase int) []string {
 	return []string{"phases", strconv.Itoa(phase + 1)}
 }
 
+// intentPath returns the path of the intent at index step of a phase as scripts write it.
 func (d *EnemyDef) intentPath(phase, step int) []string {
 	return append(d.phasePath(phase), "intents", strconv.Itoa(step+1))
 }

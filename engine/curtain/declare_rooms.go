@@ -217,7 +217,7 @@ func newDeckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*Roo
 	return commands.CallerlessVerb1(name, doc, cardArg, commands.NoResult, func(v *RoomContext, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 
-// scenesField returns the field scenes, a list of lists of enemy ids. Empty lists are dropped.
+// scenesField returns the field "scenes", a list of lists of enemy ids. Empty lists are dropped.
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
 	return schema.CustomField("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),

@@ -117,7 +117,8 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy reads and adds the enemy at an index: an id, or a definition in the setup.
+// readEnemy adds the enemy at an index: one with the id v, or one that v defines within the setup. For any
+// other v it records an error.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -132,7 +133,8 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	}
 }
 
-// inlineEnemyKind returns the kind of an enemy that is defined within a setup, by default with id.
+// inlineEnemyKind returns the kind of an enemy that is defined within a setup. The enemy has the given id if
+// its definition has none.
 func inlineEnemyKind(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -365,8 +367,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutOfState returns the current state of a fight as a layout. Its hand contains only the cards
-// that actionTexts play; if one ends the turn, the layout has the entire hand and the draw pile.
+// layoutOfState returns the current state of a fight as a layout in which the actions can be repeated. Its hand
+// has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
 func layoutOfState(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {

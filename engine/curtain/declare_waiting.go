@@ -14,8 +14,8 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field waits of a definition, the functions that its effects can delay.
-// selfView is the name of the view of self, selfClass the type of self in stubs.
+// waitsField returns the field "waits" of a definition, with the functions that its effects can delay. selfView
+// is the name of the view of self, selfClass the type of self in stubs.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
 	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {

@@ -229,9 +229,9 @@ func (f *Fight) logEventAndRunHooks(e *event) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or that the
-// event knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living
-// enemies, and of keywords of packs, in this order.
+// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or that the event
+// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living enemies, and of
+// keywords of packs, in this order. In a decided fight it does nothing.
 func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {

@@ -54,8 +54,8 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// IgnoredUnplayedCards reports whether the outcomes of the last PlayOutcomes are the same for every
-// fight with the same KeyWithoutUnplayedCards: no card that is not in play was read.
+// IgnoredUnplayedCards reports whether the outcomes of the last PlayOutcomes are the same for every fight with
+// the same KeyWithoutUnplayedCards: no card that is not in play was read, and no question was asked.
 func (fc *Forecaster) IgnoredUnplayedCards() bool {
 	return !fc.losses.unplayedCardRead && fc.trial.PendingQuestion() == nil
 }

@@ -10,7 +10,7 @@ import (
 // MaxIntent limits the actions of an intent.
 const MaxIntent = 6
 
-// IntentKind is the kind of an IntentAction.
+// IntentKind is what an IntentAction does, such as IntentAttack.
 type IntentKind uint8
 
 const (
@@ -54,7 +54,7 @@ func (w IntentTarget) String() string {
 	return IntentTargetWords.List[w]
 }
 
-// IntentAction is an action of an intent.
+// IntentAction is one of the things that an enemy does in its turn, such as an attack.
 type IntentAction struct {
 	Kind    IntentKind
 	Keyword Keyword // of a gain, an infliction, a loss
@@ -127,8 +127,8 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 // emptyEntry is the entry that an enemy shows if no entry of its pattern applies.
 var emptyEntry IntentEntry
 
-// showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random,
-// sets the enemy's intent from it and records that.
+// showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random, sets the
+// enemy's intent from it and records that. Without a pattern it only clears the intent.
 func (f *Fight) showNextIntent(e Actor, start int) {
 	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}

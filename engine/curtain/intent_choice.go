@@ -109,9 +109,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 	return can
 }
 
-// UpdateIntent updates the intent of a living enemy in the player's turn; otherwise it does nothing.
-// An entry that is a function is called again. An entry that its EntryTerms now exclude is replaced
-// by another one, and counts as not shown.
+// UpdateIntent updates the intent of a living enemy in the player's turn; otherwise it does nothing. An entry
+// that is a function is called again. An entry that its EntryTerms now exclude is replaced by another one, and
+// counts as not shown. A changed intent is recorded.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {

@@ -118,9 +118,9 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind
 	return n
 }
 
-// MoveCards moves cards to a spot of a pile, possibly the one they are in, and returns how many it
-// moved. A card that leaves the hand loses its boost and discount. One that comes to the discard pile or
-// the exhaust pile is discarded or exhausted (CC-95).
+// MoveCards moves cards to a spot of a pile, possibly the one they are in, runs the hooks for each, and returns
+// how many it moved. A card that leaves the hand loses its boost and discount. One that comes to the discard
+// pile or the exhaust pile is discarded or exhausted (CC-95).
 func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -142,8 +142,8 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards with their upgraded forms for the rest of the fight, and returns how many
-// it replaced.
+// UpgradeCards replaces cards with their upgraded forms for the rest of the fight, runs the hooks for each, and
+// returns how many it replaced. It skips cards that have no upgraded form or are in no pile.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -165,8 +165,8 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	return n
 }
 
-// PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It
-// returns how many it removed.
+// PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It runs the hooks
+// for each and returns how many it removed.
 func (f *Fight) PurgeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

@@ -257,8 +257,9 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 // defaultRarities are the default weights of rarities: one card or relic in four is rare.
 var defaultRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// drawCardReward draws a random card, not offered yet, for option i of a reward. It returns its
-// index in the content, or -1 if there is none.
+// drawCardReward draws a random card, not offered yet, for option i of a reward. Its owner is drawn by d.Owners
+// or, without them, is a protagonist or neutral in turn. It returns the card's index in the content, or -1 if
+// there is none.
 func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -280,8 +281,8 @@ func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionCard, c.rewardCardsByOwner[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-// drawRelicReward draws a random relic that is not Basic, not owned and not offered yet. It returns
-// its index in the content, or -1 if there is none.
+// drawRelicReward draws a relic, by the rarities of d, from those that are neither Basic, owned nor offered
+// yet. It returns its index in the content, or -1 if there is none or the run can have no more relics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
@@ -293,8 +294,8 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawUnofferedDef draws a rarity, then a card or relic of that rarity from defs that is not offered
-// yet, or one of the other rarity if there is none. It returns -1 if there is none of either.
+// drawUnofferedDef draws a rarity by d.Rarities, then a card or relic of that rarity from defs that is not
+// offered yet, or one of the other rarity if there is none. It returns -1 if there is none of either.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })

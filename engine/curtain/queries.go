@@ -81,7 +81,7 @@ func (c *Content) requireOwner(in commands.Caller, what string, v schema.Value) 
 // cardsPerInstruction is how many cards a query compares for the price of an instruction.
 const cardsPerInstruction = 4
 
-// newCardsVerb returns the verb cards of callbacks whose context is a C.
+// newCardsVerb returns the verb "cards" for callbacks whose context is a C.
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// RoomKind is the kind of a room.
+// RoomKind is the kind of a room, such as BossRoom.
 type RoomKind uint8
 
 const (
@@ -29,7 +29,7 @@ var RoomKindWords = vocabulary.NewWords("RoomKind", "fight", "boss", "rest", "sh
 
 func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
 
-// RewardKind is a kind of reward.
+// RewardKind is a kind of reward, such as CardReward.
 type RewardKind uint8
 
 const (
@@ -230,7 +230,7 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// Word returns the word by which the player types a choice.
+// Word returns the word by which the player types a choice: the first words of its text, or "choice".
 func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice") }
 
 // DisplayName returns the name of an event, or its id, made safe for a terminal.

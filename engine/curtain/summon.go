@@ -11,9 +11,9 @@ var ErrTooManyEnemies = errors.New("there is no room for another enemy")
 // ErrNotAnEnemy is the error of removing an actor that is not an enemy.
 var ErrNotAnEnemy = errors.New("only an enemy can leave the fight")
 
-// SummonEnemy adds an enemy with the definition at index def and returns its actor. If there already
-// are MaxEnemies, it replaces one without HP or, if all live, ends the action. The enemy shows its
-// intent at once in the player's turn, otherwise at the next. A decided fight does not change.
+// SummonEnemy adds an enemy with the definition at index def, runs the hooks for Summoned, and returns its
+// actor. If there already are MaxEnemies, it replaces one without HP or, if all live, ends the action. The
+// enemy shows its intent at once in the player's turn, otherwise at the next. A decided fight does not change.
 func (f *Fight) SummonEnemy(def int16) Actor {
 	e, free := f.freeEnemyActor()
 	if !free {

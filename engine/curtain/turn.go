@@ -71,8 +71,9 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress. It returns false, and does
-// nothing, in the enemies' turn, while the turn is ending and in a decided fight (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress, and records the first request of a
+// turn. It returns false, and does nothing, in the enemies' turn, while the turn is ending and in a decided
+// fight (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -90,8 +91,8 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that expire at a moment from the actors first to last, except
-// the stacks that remainingStacks returns.
+// expireKeywords removes the keywords that expire at a moment from the actors first to last, but leaves as many
+// stacks of each as remainingStacks returns.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	leaving := f.content.Keywords.WithDecay(moment)
 	for a := first; a <= last; a++ {
@@ -233,8 +234,8 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP
-// is strictly below (CC-43).
+// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
+// strictly below (CC-43), and calls the Enter of each.
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

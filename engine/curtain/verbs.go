@@ -54,8 +54,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
 
-// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an
-// actor or its team, runs the hooks, and returns how many were gained.
+// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an actor or its
+// team, runs the hooks, and returns how many were gained. If neither can hold the keyword, it ends the action.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.holderOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -166,8 +166,8 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks
-// with one stack of a harsher debuff (CC-37). That does not count as inflicting (CC-22).
+// convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks with one
+// stack of a harsher debuff (CC-37), and records that. It does not count as inflicting (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
 		from := f.KeywordRow(s.First())
@@ -181,8 +181,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living
-// protagonist or enemy, and returns the HP gained. The MacGuffin cannot be healed.
+// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living protagonist
+// or enemy, records that, and returns the HP gained. The MacGuffin cannot be healed.
 func (f *Fight) Heal(hp int, a Actor) int {
 	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
 		return 0
@@ -207,8 +207,8 @@ func (f *Fight) Heal(hp int, a Actor) int {
 // All, as the amount of a loss, stands for everything there is.
 const All = -1
 
-// Lose removes up to the given number of stacks of a keyword, or All, from its holder: a or the team
-// of a. It returns how many it removed.
+// Lose removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
+// returns how many it removed. If neither can hold the keyword, it ends the action.
 func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -318,8 +318,8 @@ type HandFilter struct {
 	accepts func(instance int16) bool // a further condition; may be nil
 }
 
-// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less
-// until they leave the hand (CC-38), and returns how many cards it changed.
+// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less until they
+// leave the hand (CC-38). It records that for each and returns how many cards it changed.
 func (f *Fight) DiscountCards(n int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
@@ -331,8 +331,8 @@ func (f *Fight) DiscountCards(n int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand, and
-// returns how many cards it changed.
+// BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand. It records that
+// for each and returns how many cards it changed.
 func (f *Fight) BoostCards(n int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {

@@ -126,8 +126,8 @@ func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// upgradeInDeck replaces the first card of a definition in the deck with its upgraded form. It returns
-// false if the deck has no such card, or the card no upgraded form.
+// upgradeInDeck replaces the first card of a definition in the deck with its upgraded form and records that. It
+// returns false if the deck has no such card, or the card no upgraded form.
 func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndex(cardIndex)
 	if i < 0 || better < 0 {
@@ -138,8 +138,8 @@ func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 	return true
 }
 
-// removeFromDeck removes the first card of a definition from the deck. It returns false if the deck
-// has no such card or only one card.
+// removeFromDeck removes the first card of a definition from the deck and records that. It returns false if the
+// deck has no such card or only one card.
 func (r *Run) removeFromDeck(cardIndex int16) (removed bool) {
 	i := slices.Index(r.deck[:r.deckSize], cardIndex)
 	if i < 0 || r.deckSize == 1 {
@@ -154,8 +154,8 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained: 0 if
-// the run is decided. Nothing in a fight does that (CC-65).
+// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, records that, and returns the HP gained: 0
+// if the run is decided. Nothing in a fight does that (CC-65).
 func (r *Run) restoreMacGuffinHP(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -175,7 +175,7 @@ func (r *Run) addCurrency(n int) int {
 	return int(r.currency - before)
 }
 
-// subtractCurrency subtracts n, which must not exceed r.currency, from the currency.
+// subtractCurrency subtracts n, which must not exceed r.currency, from the currency, and records that.
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
@@ -230,7 +230,7 @@ func (r *Run) callEnteredCallbacks() error {
 }
 
 // offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or
-// OptionNothing if there are none.
+// OptionNothing if there are none. The error is that of a condition that fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	v := r.newEventContext()

@@ -72,7 +72,8 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.By).Name(w.Name)
 }
 
-// DelayEffect adds a waiting effect. If too many wait or the fight is decided, it ends the action.
+// DelayEffect adds a waiting effect and records that. If too many wait or the fight is decided, it ends the
+// action.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)

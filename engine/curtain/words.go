@@ -109,7 +109,7 @@ func (w Names) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
-// KeywordOrMeter returns the name of the keyword or meter what; "" if what is neither.
+// KeywordOrMeter returns the name of the keyword or meter with the number what; "" if there is none.
 func (w Names) KeywordOrMeter(what int16) string {
 	switch what {
 	case Energy:

@@ -241,8 +241,8 @@ func (g *Declaration) eachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 	}
 }
 
-// FindSample returns the sample with this word, nil if there is none, and its kind, nil for that of
-// a scenario.
+// FindSample returns the sample with this word and its kind, which is nil for the sample of a scenario. Both
+// are nil if there is none.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.eachSample {
 		if s.Word == word {

@@ -93,8 +93,8 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of
-// the keyword that caused it, or else a new one, before which it reports the open one.
+// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the keyword
+// that caused it. If there is no such group, it reports the open group and starts a new one.
 func (tl *fightNarrator) hitGroupOf(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

@@ -24,7 +24,8 @@ const (
 
 const barColumns = 16
 
-// enemyBlock returns lines with the name, HP, keywords, intent and passive of an enemy.
+// enemyBlock returns lines with the name, HP, keywords, intent and passive of an enemy; for one without HP,
+// only that it fell or left.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
@@ -205,7 +206,8 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 	return ""
 }
 
-// attackIcon returns two swords for an attack of several hits, or of as many as a function says.
+// attackIcon returns the icon of an attack: two swords if it has several hits or a function says how many,
+// otherwise one.
 func attackIcon(a curtain.IntentAction) string {
 	if a.Times > 1 || a.TimesBy > 0 {
 		return iconAttack + iconAttack

@@ -133,8 +133,8 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// newPatternMove returns the numbers in an entry of a pattern. A hit on everybody counts as one and a
-// half hits on the MacGuffin, a debuff as one damage.
+// newPatternMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one and
+// a half hits on the MacGuffin, a debuff as one damage.
 func newPatternMove(e *curtain.IntentEntry) (mv patternMove) {
 	if e.Choose != nil {
 		return patternMove{deals: 10 * unknownDamage, hits: 10}

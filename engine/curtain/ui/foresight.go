@@ -86,8 +86,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownBy returns the number that event e has for an action of a kind that caused it; for an
-// attack, the damage before the target modifies it. ok reports whether the event has such a number.
+// amountShownBy returns the amount of an action of the given kind that e, an event caused by the action, shows;
+// for an attack, the damage before the target modifies it. ok is false if e shows none.
 func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -59,7 +59,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 }
 
 // JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, for up to
-// maxJudgedOutcomes random outcomes, and returns the average worth of the results.
+// maxJudgedOutcomes random outcomes, and returns the average worth of the results. If the fight is decided or a
+// script fails, it judges the state as it is, and the result is not cacheable.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	for i := range t.EnemyCount() {

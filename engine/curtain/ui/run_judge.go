@@ -22,7 +22,8 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist.
+// JudgeGist implements screen.Abilities.JudgeGist: in a fight it returns the worth of the fight and of the rest
+// of the run, otherwise what Judge returns, which is not cacheable.
 func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
@@ -123,8 +124,9 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateMention returns what words in the text of a card add to its worth: worthEach times the number
-// before the words; 0 if the text does not have them.
+// rateMention returns what words in the text of a card add to its worth: worthEach times the number before
+// them; for damage, also ratingHit, and both for each hit. It returns ratingVague if there is no number before
+// them, 0 without the words.
 func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

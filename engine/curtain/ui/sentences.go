@@ -230,8 +230,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// findRenewal reports whether an enemy's own passive gives it a keyword that wears off as much of it
-// again before the player acts, and then keeps that gain from being reported, too.
+// findRenewal reports whether the enemy that loses a keyword in the event off regains as much of it by its own
+// passive before the player acts. If so, it also keeps that gain from being reported.
 func (tl *fightNarrator) findRenewal(off *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {

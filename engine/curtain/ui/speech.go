@@ -79,9 +79,8 @@ func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event)
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of says as a quotation, for the end of a line; "" if says is
-// empty and, by a hash of about, for half of all actions. who is the
-// speaker, whose wordings alternate.
+// maybeQuotation returns a space and one of says as a quotation, for the end of a line; "" if says is empty
+// and, by a hash of about, for half of all actions. who is the speaker, whose wordings alternate.
 func (tl *fightNarrator) maybeQuotation(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

@@ -72,8 +72,8 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table: all events of a run happen in its fights. After a fight won the curtain
-// closes.
+// Story implements screen.Table: all events of a run happen in its fights. After a won fight it adds that the
+// curtain closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	lines := t.Table().Story(events, s)
 	won := func(e engine.Event) bool {
@@ -120,7 +120,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup reports Ovation, if the group changed it, and a silent action without effects.
+// finishGroup reports Ovation, if the group changed it, and a silent action without effects, and clears both.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case !tl.stirred:

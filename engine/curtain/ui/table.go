@@ -67,7 +67,7 @@ func harmedSeat(e *engine.Event) engine.Seat {
 // which t.Fight.Content returns.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
-// CardDef, EnemyDef and Keyword return definitions in the player's language.
+// CardDef returns the definition of a card of the fight in the player's language.
 func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
 	return t.Content().Card(t.Fight.CardDef(instance).ID)
 }
