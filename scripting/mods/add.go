@@ -49,7 +49,8 @@ func LockFolder(folder string) (release func(), err error) {
 
 // Add copies a mod into a folder, which must be locked with LockFolder, completely or not at all;
 // hidden files are not copied. If old is not nil, it is a mod in that folder and is replaced. Add
-// returns the path of the copy.
+// returns the path of the copy. Errors: ErrNameTaken, and ErrChanged if the files are no longer
+// those of m.
 func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -71,7 +72,8 @@ func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and then removes old, unless it is nil.
+// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If it cannot
+// rename, old stays.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)

@@ -57,7 +57,8 @@ func readArchive(body []byte) (fs.FS, error) {
 	return fs.Sub(archive, commonFolder(archive.File))
 }
 
-// checkEntry returns an error if an entry is not a regular file or folder, or cannot be read.
+// checkEntry returns an error if an entry is no regular file or folder, cannot be read, is too
+// large or has a name that is not portable.
 func checkEntry(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string

@@ -105,7 +105,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// addError adds an error of mod i. Above the limit it only counts the error.
+// addError adds an error of mod i, which it excludes. Above the limit it only counts the error.
 func (a *setBuilder) addError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -278,8 +278,8 @@ type orderWish struct {
 	dropped     phrase.Message // message in case the wish is dropped
 }
 
-// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with
-// later ids.
+// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods
+// with later ids, and says so in a.Words.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {

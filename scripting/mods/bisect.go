@@ -14,11 +14,10 @@ var (
 )
 
 // Bisect finds a smallest group of mods of a set that together break something. It calls breaks
-// with sets of some mods and all that they need. The error is one of the above or that of breaks.
-//
-// Of several such groups it finds the mods that come first in the set. If adding mods never
-// repairs what is broken, the number of calls grows with the size of the group and the logarithm
-// of the size of the set; otherwise mods are removed one by one.
+// with sets of some mods and all that they need. The error is ErrBrokenWithoutMods, ErrNotBroken
+// or that of breaks. Of several such groups it finds the mods that come first in the set. If
+// adding mods never repairs what is broken, the number of calls grows with the size of the group
+// and the logarithm of the size of the set; otherwise mods are removed one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {

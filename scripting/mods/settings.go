@@ -109,7 +109,7 @@ func (s *Setting) Values() string {
 	return "one of " + strings.Join(s.Choices, ", ")
 }
 
-// parse returns the value that a word stands for.
+// parse returns the value that a word stands for; an error if the setting cannot have it.
 func (s *Setting) parse(word string) (schema.Value, error) {
 	wrong := fmt.Errorf("%w: %s must be %s, not %s", ErrSettings, s.ID, s.Values(), strconv.Quote(source.Printable(word[:min(len(word), maxID)])))
 	switch s.Default.Shape {
@@ -214,7 +214,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 	return nil, fmt.Errorf("%w: %s has no setting %s%s", ErrSettings, m.ID, strconv.Quote(source.Printable(id[:min(len(id), maxID)])), suggestion(id, ids))
 }
 
-// SettingValue returns the present value of a setting, as a word.
+// SettingValue returns the present value of a setting, as a word; "" if there is no such setting.
 func (m *Mod) SettingValue(id string) string {
 	for _, s := range m.owner.Settings {
 		if s.Name == id {

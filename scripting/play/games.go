@@ -147,7 +147,8 @@ func (s *File) recordCoverage(t screen.Table) {
 // ErrOtherScenario is the error of playing a game of another scenario or random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or outcome: start a new game in this one")
 
-// Apply applies an action to the game, with the determinism check if that is enabled.
+// Apply applies an action to the game, with the determinism check if that is enabled. It records
+// the action if the game is recorded, and charges for it and its events.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -241,7 +242,8 @@ const (
 	maxStoryLines = 300 // of each game
 )
 
-// Story describes the events of the games of the current scenario, in lines.
+// Story describes the events of the latest games of the current scenario, each in its last
+// maxStoryLines lines.
 func (s *File) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {

@@ -253,7 +253,8 @@ func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
 	return view
 }
 
-// beginGame begins another game, from a table, fight { }, or from words, fight "critic".
+// beginGame begins another game, from a table, fight { }, or from words, fight "critic". The table
+// of a definition of the same name is defined instead.
 func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckIdle)
 	if c.IsDefinitionTable(L, how.Kind.Name) {

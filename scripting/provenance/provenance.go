@@ -43,8 +43,8 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether a change by the index of an item is in conflict: the other mod means another
-// item, or none.
+// IsByIndex reports whether the conflict is about an item that a mod names by its index, by which
+// the other means another item, or none.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), isNumber)
 }
@@ -57,7 +57,8 @@ type History struct {
 	DefinedAt engine.Place   // the place of the definition in the content
 }
 
-// StoredLayer is a layer of a definition as it is stored in a generation.
+// StoredLayer is one statement in a file that defines, changes or removes a definition, as a
+// generation stores it. Of returns the Layers in it.
 type StoredLayer struct {
 	Word        string
 	Chunk       *syntax.Chunk

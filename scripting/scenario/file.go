@@ -95,7 +95,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions used.
+// runFile runs the scenarios of a file. worked is the number of instructions used; the most
+// allowed if it cannot be loaded.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {

@@ -64,7 +64,7 @@ func WithoutScenarios(texts []*Text) []*Text {
 }
 
 // FileNames returns the paths of the files for which wanted returns true, sorted. Hidden files and
-// folders are skipped. Links are errors, since they may lead out of the pack.
+// folders are skipped. Links, which may lead out of the pack, and exceeded limits are errors.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)

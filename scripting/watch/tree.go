@@ -44,7 +44,7 @@ func newTree(roots []string) *folderWatcher {
 	return t
 }
 
-// startNotifier creates an empty notifier, unless the system does not allow one.
+// startNotifier creates an empty notifier, or sets watchErr if the system does not allow one.
 func (t *folderWatcher) startNotifier() {
 	t.watched = map[string]os.FileInfo{}
 	notify, err := t.newNotifier()
@@ -153,8 +153,8 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and all below it, each before its entries are listed. Links are not
-// followed, except a root.
+// watchBelow watches a folder and all below it, down to maxDepth, each before its entries are
+// listed. Links are not followed, except a root. Beyond maxFolders it sets watchErr.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return
