@@ -66,7 +66,8 @@ type savedGame struct {
 }
 
 // readSavedGames calls receive with the saved games, the latest first, until that returns false.
-// Games without an action, and those of other rulesets than only (nil for all), are left out.
+// Games without an action, and those of other rulesets than only (nil for all), are left out;
+// those that cannot be replayed, only if only is set.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := StatePath(h, journalsFolder)
 	if folder == "" {
@@ -105,7 +106,8 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replay replays the game to its end. current has the games with the current scripts, loaded so far.
+// replay replays the game to its end and sets what only that shows. current has the games with the
+// current scripts, loaded so far.
 func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -162,7 +164,7 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.journal.Seed))
 }
 
-// title returns the name of the game and its setup.
+// title returns the name of the game and its setup; "?" if the game cannot be replayed.
 func (g *savedGame) title() string {
 	if g.err != nil {
 		return "?"
@@ -182,8 +184,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournal returns the path of a journal: name or, if there is no such file, that of a file with
-// this name in the user's folder of journals.
+// FindJournal returns name if there is such a file; otherwise the path of the journal called name,
+// with or without its extension, in the user's folder of journals; or name if there is none.
 func FindJournal(h *program.Host, name string) (path string) {
 	folder := StatePath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

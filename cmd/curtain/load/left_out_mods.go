@@ -78,7 +78,7 @@ func (p *Packs) unusableModsError() error {
 	return l.orNil()
 }
 
-// AfterLoading returns p as the game was loaded from it as g: the mods that had to be left out are in
+// AfterLoading returns p with what loading it as g had to leave out: those mods are in
 // Set.Excluded, and their errors in Faults.
 func (p *Packs) AfterLoading(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
@@ -120,8 +120,9 @@ func ModOfFault(fault *source.Error) string {
 const maxReloadBytes = 3 << 20
 
 // loadWithoutFaultyMods loads a game from texts with as many mods as possible: without those whose
-// files have errors, and those that need them. It returns the error about both as excluded, nil if
-// there are none. If it had to exclude a mod for which mustStay is true, it fails instead.
+// files have errors, and those that need them; without any, if it has reloaded too much to find
+// these. It returns the error about them as excluded, nil if there are none. If it had to exclude
+// a mod for which mustStay is true, it fails instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -179,7 +180,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport is like FindAndLoadUsable, but prints which mods are excluded, and why.
+// LoadUsableAndReport is like FindAndLoadUsable, but prints which mods and which of their changes
+// are left out, and why.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {

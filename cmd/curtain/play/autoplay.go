@@ -19,10 +19,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets bots play a session's game to its end, with the same choices as a simulation with
-// that seed. Seat n is played by players[n%len(players)]. If practiceGame is not nil, the bots
-// practise on games like it instead of the session's. The only error is terminal.ErrInterrupted; other
-// errors are printed and end the game early.
+// Autoplay lets bots play a session's game to its end or up to MaxBotActions, with the same
+// choices as a simulation with that seed. Seat n is played by players[n%len(players)]. If
+// practiceGame is not nil, the bots practise on games like it instead of the session's. The only
+// error is terminal.ErrInterrupted; other errors are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())

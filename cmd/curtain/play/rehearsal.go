@@ -5,8 +5,9 @@ import (
 	timeline "curtaincall/engine/session"
 )
 
-// recordLesson records which lesson of the rehearsal is to be told at a node, to which a seat's action
-// has led, which ended a turn or not. Only what people do counts, and undo leads back to earlier lessons.
+// recordLesson records which lesson of the rehearsal is to be told at the node now, to which an
+// action of seat led from before; endsTurn is whether it ended a turn. Only what people do counts,
+// and undo leads back to earlier lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return

@@ -11,7 +11,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// printOpening prints the opening of the game for the person who plays, or chooses first.
+// printOpening prints the opening of the game for the person who plays, or chooses first. If the
+// stage would scroll it away, it waits for Enter.
 func (s *TerminalGame) printOpening() {
 	open := s.Table.Abilities().Opening
 	if open == nil {
@@ -100,7 +101,8 @@ type storyPart struct {
 
 const recentStoryLines = 30
 
-// printStorySoFar prints the story of the game as it is now, without what was undone.
+// printStorySoFar prints the story of the game as it is now, without what was undone: its latest
+// lines, or all.
 func (s *TerminalGame) printStorySoFar(all bool) {
 	var lines []string
 	path := s.History.Path()
