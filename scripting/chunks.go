@@ -214,9 +214,8 @@ func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setPayerIfInBudget charges further work to the owner of a file, a mod or the game, and returns
-// nil. If the pack has used up its budget, it only returns an error, at the file or at the mod
-// that used most.
+// setPayerIfInBudget charges further work to the owner of a file, a mod or the game, and returns nil. If the
+// pack has used up its budget, it only returns an error, at the file or at the mod that used most.
 func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {

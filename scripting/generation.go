@@ -220,9 +220,8 @@ func (rd *Reader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	return errs
 }
 
-// NewRuntime returns a new interpreter for all callbacks of the generation. It runs scripts only
-// when a callback needs them. Its totals of work include that of loading; it is an error if they
-// exceed a limit.
+// NewRuntime returns a new interpreter for all callbacks of the generation. It runs scripts only when a
+// callback needs them. Its totals of work include that of loading; it is an error if they exceed a limit.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.work, g.bytes)

@@ -283,9 +283,8 @@ func newTargetFinder(g *collector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil without an error if that
-// belongs to an optional mod that is not loaded, and nil with a warning if another mod no longer
-// defines it.
+// findTarget returns the definition that a layer changes. It returns nil without an error if that belongs to
+// an optional mod that is not loaded, and nil with a warning if another mod no longer defines it.
 func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())

@@ -38,8 +38,7 @@ func newScopes(game *declare.Declaration, added map[string]map[string]bool) Scop
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsOf returns a function for NameScope.KindsOf that knows definitions and the keywords of a
-// game.
+// NewKindsOf returns a function for NameScope.KindsOf that knows definitions and the keywords of a game.
 func NewKindsOf(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)

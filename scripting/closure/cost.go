@@ -37,8 +37,7 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the cost of the part being compiled, which is charged before it
-// runs.
+// addWork adds instructions to the cost of the part being compiled, which is charged before it runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }

@@ -147,9 +147,8 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileTableConstructor compiles a call of syntax.Table: the first argument is a table
-// constructor, the fourth, if any, a call whose result follows its items. Without arguments it
-// makes an empty table.
+// compileTableConstructor compiles a call of syntax.Table: the first argument is a table constructor, the
+// fourth, if any, a call whose result follows its items. Without arguments it makes an empty table.
 func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)

@@ -36,9 +36,8 @@ func newTestEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpCardTests adds to s the next batch of cards, with the readings that package wording makes
-// of their texts, and the smoke runs. It returns an error if the pack has fewer than two
-// protagonists.
+// setUpCardTests adds to s the next batch of cards, with the readings that package wording makes of their
+// texts, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
 func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists

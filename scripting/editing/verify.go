@@ -91,8 +91,7 @@ func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// replaceID returns the new id for the old one, or those of the upgrades, and any other id
-// unchanged.
+// replaceID returns the new id for the old one, or those of the upgrades, and any other id unchanged.
 func (r *renameTest) replaceID(id string) string {
 	switch {
 	case id == r.oldID:

@@ -38,9 +38,8 @@ func (r *packState) checkAndPublish() {
 // files that depend on those may fail.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a
-// vocabulary. err is the error of loading all texts. It returns nil if loading still fails after
-// maxLoadAttempts.
+// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary. err is
+// the error of loading all texts. It returns nil if loading still fails after maxLoadAttempts.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

@@ -28,10 +28,9 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of places and names; a mod in
-// several places is read at the first. Anything that cannot be read as a mod is an error, except
-// hidden files and files beside mods; so is the first mod beyond a limit, at which it stops. games
-// are as in Open.
+// FindMods reads the mods of all games in some places, in the order of places and names; a mod in several
+// places is read at the first. Anything that cannot be read as a mod is an error, except hidden files and
+// files beside mods; so is the first mod beyond a limit, at which it stops. games are as in Open.
 func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

@@ -31,8 +31,7 @@ type Inputs struct {
 // NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
 func NewMethodInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the call running on L, and tables of views among them as
-// references.
+// SetCall makes in read the arguments of the call running on L, and tables of views among them as references.
 func (in *Inputs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.
@@ -122,9 +121,8 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the argument after the positional ones, a table of options or nil, with
-// its values for a.Keys, in their order. It raises an error for other options, and does nothing
-// without keys.
+// SpreadOptions replaces the argument after the positional ones, a table of options or nil, with its values
+// for a.Keys, in their order. It raises an error for other options, and does nothing without keys.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
 	if keys == nil {

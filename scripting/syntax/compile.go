@@ -239,10 +239,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// patchCode changes reads of fields with constant names to the general instruction, since the
-// special one allocates the name for each call of an __index function. It frees the room for a
-// thousand more instructions that the compiler leaves in each function. It panics if the code uses
-// a global.
+// patchCode changes reads of fields with constant names to the general instruction, since the special one
+// allocates the name for each call of an __index function. It frees the room for a thousand more instructions
+// that the compiler leaves in each function. It panics if the code uses a global.
 func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -315,8 +314,7 @@ func (c *Chunk) callSitesForLine(line int) []callSite {
 // DefinerCallSites returns the calls of definers in a file, for SetCallSites.
 func (t *Tree) DefinerCallSites(definers []string) *CallSites { return findCallSites(t.tree, definers) }
 
-// SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the
-// file again.
+// SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the file again.
 func (c *Chunk) SetCallSites(s *CallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *tree, functions []string) *CallSites {

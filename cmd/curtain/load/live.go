@@ -137,8 +137,7 @@ func DefinitionNames(names []string, entries []lookup.Entry, in *phrase.Language
 	return list
 }
 
-// DescribeModChanges describes which mods were added, replaced by another version, set otherwise,
-// or removed.
+// DescribeModChanges describes which mods were added, replaced by another version, set otherwise, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))

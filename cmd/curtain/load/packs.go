@@ -68,9 +68,8 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods.
-// It fails if the game's own pack has none, or names files like those of a mod, or if --mod names
-// a mod for another game.
+// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if
+// the game's own pack has none, or names files like those of a mod, or if --mod names a mod for another game.
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {

@@ -30,7 +30,8 @@ const (
 )
 
 // loadCommit returns the scripts of a folder as they are in a commit of the repository around it.
-// name is anything that git accepts as a commit; shown is the name of the folder in messages.
+// name is anything that git accepts as a commit; shown is the name of the folder in messages. It
+// fails beyond gitTimeout or maxCommitBytes.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockoutPlans returns the plans of knock-outs: for each definition, or only for those in onlyIDs,
-// of a version in which it can be played at the same cost, but has no effect. A version is loaded
+// knockoutPlans returns the plans of knock-outs: for each definition with effects, or only for those in
+// onlyIDs, of a version in which it can be played at the same cost, but has no effect. A version is loaded
 // when its first game is played. Games in which the definition was not offered are not replayed.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded

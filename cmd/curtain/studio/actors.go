@@ -24,7 +24,8 @@ type boardActor struct {
 	Spot    string // name of the number that sets its position; "" if nothing does
 }
 
-// addSide adds a side with the actors in a field, unless the viewing player must not see them.
+// addSide adds a side with the actors in a field, unless the viewing player must not see them or
+// there are none and the position is not edited.
 func (v *boardBuilder) addSide(w subjectView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return

@@ -225,7 +225,7 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 
 const maxCellGames = 300
 
-// showCellGames responds with HTML that lists the games that a cell of a report counts.
+// showCellGames responds with HTML that lists the first maxCellGames games that a cell of a report counts.
 func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	one := s.lastStudyOfGame(t.rules)

@@ -250,8 +250,8 @@ func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists
 	return all[at], true
 }
 
-// addSourceAndUses adds to l the source of e, and the scripts and scenarios among texts that mention
-// e. If l.Trials is set, it runs those scenarios.
+// addSourceAndUses adds to l up to maxSourceLines of the source of e, and the scripts and
+// scenarios among texts that mention e. If l.Trials is set, it runs those scenarios.
 func (l *definitionDetails) addSourceAndUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {

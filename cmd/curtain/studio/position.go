@@ -31,7 +31,8 @@ const (
 	codePrefix       = "at=" // precedes the code in an address
 )
 
-// encodePosition returns the position as compressed text for an address. The table must be locked.
+// encodePosition returns the position as compressed text for an address. It fails for a game that
+// was set up in Lua or is too long. The table must be locked.
 func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {

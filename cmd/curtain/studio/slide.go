@@ -61,7 +61,8 @@ func numberInScript(tree *syntax.Tree, fallback int, path ...string) int {
 
 var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
-// readNumberChanges returns the changes of numbers that a form contains, each as ID.PATH=N.
+// readNumberChanges returns the changes of numbers that a form contains, 1 to maxChangedNumbers,
+// each as ID.PATH=N.
 func readNumberChanges(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
@@ -161,7 +162,8 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "quickly", made)
 }
 
-// simulateDifference compares games with the current and with changed numbers, until ctx ends.
+// simulateDifference compares games with the current and with changed numbers, until ctx ends. It
+// fails while another simulation runs, or if the game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -185,8 +187,10 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	return study.Difference(), nil
 }
 
-// Low and High bound the confidence interval of the change of the win rate, in percentage points.
-func (q *quickComparison) Low() float64  { return -q.Difference.Points.High }
+// Low returns the lower bound of the confidence interval of the change of the win rate, in percentage points.
+func (q *quickComparison) Low() float64 { return -q.Difference.Points.High }
+
+// High returns the upper bound, as Low returns the lower one.
 func (q *quickComparison) High() float64 { return -q.Difference.Points.Low }
 
 // Margin returns the change of the mean victory margin; nil if that is unknown.

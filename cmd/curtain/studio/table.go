@@ -228,8 +228,9 @@ func (s *Server) openTableOrRespond(w http.ResponseWriter, rules *scripting.Rule
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console, and returns its output and whether it failed. If the
-// line is too long, or revision is not the table's, it types nothing and returns an error.
+// typeConsoleLine types a line at the console, where it ends a search in progress, and returns its
+// output and whether it failed. If the line is too long, or revision is not the table's, it types
+// nothing and returns an error.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")

@@ -50,7 +50,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
-// WithoutControlCharacters returns the candidates without control characters. It reuses the slice.
+// WithoutControlCharacters returns the candidates that have no control characters. It reuses the slice.
 func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }

@@ -195,7 +195,7 @@ func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
 	return true
 }
 
-// handleKey runs the scenarios that a key selects, also after later saves.
+// handleKey handles a key that selects scenarios: it runs them now, and only them after later saves.
 func (w *testWatcher) handleKey(key byte) error {
 	switch key {
 	case 'a':

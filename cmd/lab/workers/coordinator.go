@@ -240,7 +240,8 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 }
 
 // fetchIntoLedger reads the result of a shard from the broker, adds it to the ledger if it is valid, and
-// reports whether the ledger now has one. It deletes invalid results and excludes workers that signed them.
+// reports whether the ledger now has one. It leaves it at the broker if unproven results would exceed
+// maxUnproven, deletes invalid results, and excludes workers that signed them.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true

@@ -91,8 +91,9 @@ func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they were
-// requested in this run. It deletes messages about shards that the question does not want.
+// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they
+// were requested in this run. It deletes messages about shards that the question does not want. A
+// call within another one does nothing.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil
