@@ -115,8 +115,9 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardHashNumber and KeywordHashNumber implement engine.EventHasher: they return a number that stands
-// for a card or a keyword in hashes of events.
+// CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes of
+// events.
 func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.StatePrint(card) }
 
+// KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (g *Game) KeywordHashNumber(k int16) uint64 { return uint64(int64(k)) }

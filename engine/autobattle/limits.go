@@ -32,8 +32,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// useLimitOrLose uses a limit once and returns true. If the limit is used up, it makes the team of
-// source lose the battle and returns false (O-24).
+// useLimitOrLose uses a limit once and returns true. If the limit is used up, it records that, makes the team
+// of source lose the battle and returns false (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

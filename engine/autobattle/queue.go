@@ -88,7 +88,8 @@ func (g *Game) hasTiesBetweenSides(calls []queuedAbility) bool {
 
 func (g *Game) indexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability as the cause of events, unless a limit is used up (O-32).
+// runAbilityWithinLimits runs an ability as the cause of events, unless its own uses are used up (O-32) or a
+// limit of the battle is, at which its team loses.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return

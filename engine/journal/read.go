@@ -170,7 +170,8 @@ func (h *Header) validateMods() error {
 	return nil
 }
 
-// passNextLine passes the next line to read. If read fails, in.now does not change.
+// passNextLine passes the next line to read. If read fails, in.now does not change. At the end it returns
+// io.EOF; if the last line is incomplete, it first sets HasTornLine.
 func (in *journalReader) passNextLine(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -202,7 +203,8 @@ func (in *journalReader) passNextLine(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line of at most most bytes; complete is false if the input ends before the line does.
+// scanLine reads a line; more than most bytes are an error. complete is false if the input ends before the line
+// does.
 func (in *journalReader) scanLine(most int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {

@@ -49,7 +49,8 @@ func checkTypedLine(text string) error {
 	return nil
 }
 
-// BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine.
+// BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine. Before,
+// it writes the scripts that Scripts has set.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()

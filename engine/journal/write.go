@@ -94,9 +94,10 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return w, j, nil
 }
 
-// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It removes an
-// incomplete last line and what r did not replay; in the second case the old file stays under another
-// name, old. A journal in format 1 is rewritten in the present format, with h and scripts.
+// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It
+// removes an incomplete last line. If r did not replay all, it removes the rest, too, and the old file stays
+// under the name old. A journal in format 1 is rewritten in the present format, with h and scripts. After an
+// error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {

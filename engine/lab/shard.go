@@ -65,8 +65,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. all is that result with the games that need not be
-// played, and without the seeds from which on the scripts exceed the limit; over reports whether they do.
+// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the limit.
+// all is the result with the games that need not be played but, if over, without the seed that exceeds the
+// limit and those after it.
 func (b *InstructionBudget) AddResult(r Result) (all Result, over bool) {
 	for i, p := range b.Versions {
 		all = append(all, p.addUnplayedGames(r[i], r[0]))

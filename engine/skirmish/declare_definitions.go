@@ -72,7 +72,7 @@ var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefini
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// aurasField declares the field auras, such as auras = { armor = 3 }.
+// aurasField declares the field "auras", such as auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 	return schema.AmountsField("auras", "Its starting auras.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },

@@ -88,9 +88,8 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, who UnitSet) (total int)
 	return total
 }
 
-// defaultTargets returns the units that a verb affects if the script names none: the target of the
-// card, or the holder of the keyword. defaultHelpTargets is for verbs that help: on a card for
-// enemies it returns the unit that plays the card.
+// defaultTargets returns the units that a verb affects if the script names none: the target of the card, or the
+// holder of the keyword.
 func defaultTargets(c *CallContext) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
@@ -101,6 +100,8 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
+// defaultHelpTargets is defaultTargets for verbs that help: on a card for enemies it returns the unit that
+// plays it.
 func defaultHelpTargets(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)

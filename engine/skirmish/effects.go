@@ -71,8 +71,8 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// Inflict makes target suffer effect k for a number of its turns, and returns how many turns that
-// adds. From the same source the longer duration counts; another source adds an entry (S-11).
+// Inflict makes target suffer effect k for a number of its turns, runs the hooks, and returns how many turns
+// that adds. From the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {

@@ -99,8 +99,8 @@ func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber and KeywordHashNumber return numbers for a card and a keyword, as engine.EventHasher
-// requires.
+// CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes.
 func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.StatePrint(card) }
 
+// KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

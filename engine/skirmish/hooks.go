@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Hook carries out the reaction to an event of a keyword that a unit has (S-30).
+// Hook carries out how a keyword that a unit has reacts to an event (S-30).
 type Hook func(m *Match, by HeldKeyword, e *engine.Event)
 
 // Hooks has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
@@ -37,9 +37,9 @@ func (m *Match) recordEventAndRunHooks(e event) {
 	}
 }
 
-// runHooks runs the hooks for an event of the keywords of all living units, unit by unit, in the order
-// of the keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is
-// not part of the hit or gain that they react to.
+// runHooks runs the hooks that keywords of living units have for an event, unit by unit, in the order of the
+// keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part of the
+// hit or gain that they react to.
 func (m *Match) runHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering

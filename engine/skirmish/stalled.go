@@ -80,8 +80,8 @@ func (m *Match) arePastEachOther(u, enemy Unit) bool {
 	return m.ZoneOf(u)-m.ZoneOf(enemy) > 1
 }
 
-// endByHPLeft ends the match: the team with the larger share of the HP of all its units wins (S-31).
-// last reports whether the reason is LastTurn.
+// endByHPLeft ends the match: the team with the larger share of the HP of all its units wins, and equal shares
+// are a draw (S-31). It records the HP. last reports whether the reason is LastTurn.
 func (m *Match) endByHPLeft(last bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

@@ -18,8 +18,8 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it
-// has, and returns the amount gained after modifiers.
+// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has, runs
+// the hooks, and returns the amount gained after modifiers.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -56,7 +56,7 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	return n
 }
 
-// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and
+// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, runs the hooks, and
 // returns the HP gained. Weaken does not matter (S-19).
 func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
@@ -89,7 +89,7 @@ func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndex returns a random number from 0 to n-1, the only source of chance for cards.
+// PickRandomIndex returns a random number from 0 to n-1, the only source of chance for cards, and records it.
 func (m *Match) PickRandomIndex(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)

@@ -39,7 +39,8 @@ func (m *Match) DescribeWait(i int) string {
 	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
-// AddWait adds a waiting effect. If engine.MaxWaitingEffects already wait, it aborts the action.
+// AddWait adds a waiting effect and records that. If engine.MaxWaitingEffects already wait, it aborts the
+// action.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {

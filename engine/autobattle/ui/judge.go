@@ -60,8 +60,9 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements Promise of screen.Abilities: it returns how much better the board becomes
-// if the best cards of the hand are played, and others pitched and units sold to pay for them.
+// handImprovement implements Promise of screen.Abilities: it returns how much better the board becomes if the
+// best cards of the hand are played, and others pitched and units sold to pay for them; 0 unless it is the
+// seat's shop.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -91,7 +92,8 @@ type handPlan struct {
 	best         int
 }
 
-// slotYield is the cost and the gain of freeing a slot for a new unit: lost worth, mana, and moves.
+// slotYield is what freeing a slot for a new unit costs and yields: the worth of the lost unit, the mana for
+// selling it, and the moves needed. It is zero for an empty slot.
 type slotYield struct{ worth, mana, steps int }
 
 // tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or

@@ -206,8 +206,8 @@ func moveForGuide(a engine.Action) string {
 	return `"end" to end the shop`
 }
 
-// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be
-// paid for with the mana there is and played to an empty slot.
+// playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid for
+// with the mana there is and played to an empty slot; "" if there are none.
 func (t *Table) playableCardsText() string {
 	var names []string
 	for _, a := range t.Legal(nil) {

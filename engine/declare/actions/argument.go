@@ -84,8 +84,8 @@ func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
 	return n
 }
 
-// defaultForOmittedArgument returns the number of an omitted parameter. It does not return without
-// a default.
+// defaultForOmittedArgument returns the number of an omitted parameter: its default, or NoSubject if an omitted
+// parameter means the only entry. Without either, or if the default fails, it ends the call with an error.
 func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.Inputs) int {
 	absent := p.DefaultNumber
 	switch {

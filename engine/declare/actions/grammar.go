@@ -78,8 +78,8 @@ func expandForm(text string, params []*Param) []formWithoutOptions {
 	return []formWithoutOptions{f}
 }
 
-// Parse returns the action of a line typed by a person. An error explains what was expected; if the
-// line begins like an action, it is a *LooksLikeActionError.
+// Parse returns the action of a line typed by a person. An error explains what was expected; if the line begins
+// like an action, it is a *LooksLikeActionError. A line that takes too long to read is an ErrLineTooLong.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong

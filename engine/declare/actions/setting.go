@@ -10,8 +10,8 @@ import (
 
 const maxTriedDirections = 2000
 
-// FindSettingDirection tries legal stage directions of a game that may set fact f to the value to. It returns the
-// first for which isGood reports true; false if there is none.
+// FindSettingDirection tries legal stage directions of a game that may set fact f to the value to, at most
+// maxTriedDirections of each kind. It returns the first for which isGood reports true; false if it finds none.
 func (l DeclList) FindSettingDirection(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {

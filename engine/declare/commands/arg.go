@@ -184,8 +184,8 @@ func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.
 	}}
 }
 
-// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table
-// of the content adds to them. The error for any other keyword ends with the text otherwise.
+// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table of
+// the content adds to them. otherwise is how the error for any other keyword ends.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -270,7 +270,8 @@ func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words
 	return n
 }
 
-// ItemsOrOne returns the items of a list, each for work instructions, or v itself if it is no table.
+// ItemsOrOne returns the items of the list v and charges work instructions for each; if v is no table, it
+// returns v alone.
 func ItemsOrOne(in Caller, work int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}

@@ -14,7 +14,7 @@ import (
 // Effects that wait: a definition has functions in its field waits, the verb self:later schedules
 // one of them for a later moment, and the game then calls it with the arguments that were stored.
 
-// WaitFuncs lists the functions in the field waits of a definition; F is their type in the game.
+// WaitFuncs lists the functions in the field "waits" of a definition; F is their type in the game.
 type WaitFuncs[F any] []schema.NamedEntry[F]
 
 const MaxWaiting = 32
@@ -50,9 +50,9 @@ type StoredArgReader interface {
 	StoredArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field waits of a definition, whose functions have this form; at returns
-// the variable in which a definition stores them, class is the type of self in stubs, and made
-// converts a function for the game.
+// WaitsField returns the field "waits" of a definition, whose functions have this form; at returns the variable
+// in which a definition stores them, class is the type of self in stubs, and made converts a function for the
+// game.
 func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *WaitFuncs[F], made func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}

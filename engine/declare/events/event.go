@@ -295,8 +295,8 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target. Stories
-// list these names when they report several events in one sentence.
+// CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target, and
+// reports whether it is a card's. Stories list these names when they report several events in one sentence.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true

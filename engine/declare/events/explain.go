@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change by event i of an action, given all its events: a
-// line for each step of a hit or gain whose sum the change is, otherwise one line.
+// ExplainChange returns lines that explain the change by event i of an action, given all its events: a line for
+// each step of a hit or gain whose sum the change is, otherwise one line; nil if its kind has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)

@@ -200,7 +200,8 @@ func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at 
 	}
 }
 
-// addChange adds the change of a path, or an error if the table also sets the path or a part of it.
+// addChange adds the change of a path, or an error if the table already sets the path, a part of it, or what it
+// is a part of.
 func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, at []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil

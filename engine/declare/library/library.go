@@ -185,8 +185,8 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share;
-// what is the name of the kinds in messages.
+// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share. It ends
+// with an error after MaxNumbered definitions. what is the name of the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, map[string]int16{}
 	for _, kind := range kinds {

@@ -86,8 +86,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrap returns fn wrapped around the function at a path. Another form of the definition, such as an upgrade,
-// inherits functions: at a path in it, fn wraps the inherited one unless the form has its own.
+// wrap returns fn wrapped around the function at a path; an error if that would be more than maxWrappers.
+// Another form of the definition, such as an upgrade, inherits functions: at a path in it, fn wraps the
+// inherited one unless the form has its own.
 func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	if beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {

@@ -72,8 +72,9 @@ func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to be told when a player has made a move and was told the
-// one with index told before. A move that ends a turn skips the lessons that no longer fit.
+// NextLesson returns the index of the lesson to be told after a move; told is that of the lesson told before.
+// It is the next lesson if the move is in its After. A move that ends a turn also skips to a later lesson with
+// the move. Otherwise it is told.
 func (d *Rehearsal) NextLesson(told int, move string, endsTurn bool) int {
 	for next := told + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {

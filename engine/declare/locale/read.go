@@ -364,8 +364,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName records an error if the translated name in w of a definition is also the translation of
-// another English name of the kind in the same mod.
+// checkUniqueName stores the translated name in w of a definition, or records an error if it is also the
+// translation of another English name of the kind in the same mod.
 func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }. set
-// stores one of them; get returns what a definition stores, and pair the word and number of an element.
+// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }. set stores
+// one of them; get returns the elements that a definition stores, and pair the word and number of an element.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -74,7 +74,8 @@ func marksToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitMark splits a mark into its word and the number after its last colon, 1 if there is none.
+// splitMark splits a mark into its word and the number after its last colon, 1 without a colon. If what follows
+// the colon is no number, it returns an error.
 func splitMark(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -144,8 +145,8 @@ func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *
 	}
 }
 
-// ValuesField returns the field values: numbers that text and effect share. An override can change
-// the numbers but not add names.
+// ValuesField returns the field "values": numbers that text and effect share. An override can change the
+// numbers but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
@@ -162,7 +163,7 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// RulesTextField returns the field text. Names in braces in the text must be names of values.
+// RulesTextField returns the field "text". Names in braces in the text must be names of values.
 func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {

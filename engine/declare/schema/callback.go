@@ -33,7 +33,7 @@ type CallbackArg struct {
 	N    int
 }
 
-// ObjectArg returns object n of a view as an argument of a callback; the argument nil if n is NoSubject.
+// ObjectArg returns object n of a view as an argument of a callback; the zero argument, nil, if n is NoSubject.
 func ObjectArg(v *View, n int) CallbackArg {
 	if n == NoSubject {
 		return CallbackArg{}
@@ -67,15 +67,16 @@ type CallbackForm struct {
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Host of a function that wraps what a definition had at its path.
+// Wrapping is the Host of a function value that wraps another value: what the definition had at the path
+// before.
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // a function, a constant, or Nil
 	BeneathBy any   // who set that: By or Definition of library.Overlaid
 }
 
-// SplitWrapping returns the function that is called for a function of a definition, and what it wraps, nil if
-// nothing.
+// SplitWrapping returns the outermost function of fn, which is called first, and what that wraps; nil if it
+// wraps nothing.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -83,7 +84,7 @@ func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	return fn, nil
 }
 
-// WrapRefusal returns the reason why no function of this form can wrap a constant; "" if one can.
+// WrapRefusal returns the reason why no function of this form can wrap v; "" if one can.
 func (form *CallbackForm) WrapRefusal(v Value) string {
 	if v.Shape == Nil || v.Shape == Func || form.Result != nil && (v.Shape == form.Result.Shape || v.Source != nil && form.Result.Shape == List) {
 		return ""
@@ -117,5 +118,5 @@ const (
 	Asks
 )
 
-// String returns what a callback does that calls such a verb, for messages.
+// String returns what callbacks that call such verbs do, for messages: act, compute something or ask.
 func (m VerbMode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

@@ -43,7 +43,8 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// TextListField returns a field that is a list of texts: ids of definitions of a kind, if it is not "".
+// TextListField returns a field that is a list of texts; they are ids of definitions of the kind, unless kind
+// is "".
 func TextListField[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -65,7 +66,8 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high.
+// NumberField returns a field that is a whole number from low to high. A number out of this range is not
+// written.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },

@@ -68,7 +68,7 @@ func (t *Type) MergeDoc() string {
 	return "replaced"
 }
 
-// IDField returns the field id of a kind of definition.
+// IDField returns the field "id" of a kind of definition.
 func IDField[D any](at func(*D) *string) *Field {
 	return &Field{Name: "id", Doc: "Its id, in snake_case; the file is named after it.", Type: TypeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -76,7 +76,7 @@ func IDField[D any](at func(*D) *string) *Field {
 	}
 }
 
-// SetType sets the type of f, usually to one that says what its text or texts name, and returns f.
+// SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
 // WithCheck adds a check that runs for each definition that has the field.

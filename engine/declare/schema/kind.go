@@ -54,9 +54,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// CompleteKind completes and returns a kind whose definitions are of type *D. head returns pointers to
-// the id of a definition, its name, which defaults to the id, and its position. The field id is
-// added before the others.
+// CompleteKind completes and returns a kind whose definitions are of type *D. head returns pointers to the id
+// of a definition, its name, which defaults to the id, and its position. The field "id" is added before the
+// others.
 func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {

@@ -54,8 +54,8 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// findUniqueWord returns typed if w has it, otherwise the only word that is typed after a mod's
-// prefix; "" if there is none or several.
+// findUniqueWord returns typed if w has it, otherwise the only word that is typed with the prefix of a mod; ""
+// if there is none or several.
 func findUniqueWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed

@@ -59,8 +59,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of at most most items of the form p, in which false or a
-// missing item is an empty slot: an E without a definition.
+// SlotsField returns a field that is a list of items of the form p, whose number is limited by most. In it
+// false or a missing item is an empty slot: an E without a definition.
 func SlotsField[D, E any](name, doc string, most int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, most) },
@@ -120,7 +120,8 @@ func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads a definition written in place; its id is its path unless it has its own.
+// readInlineDefinition reads a definition written in place and stores its id in e: its path, unless p.Made
+// stores its own. A table that occurs again is not read again. Too deep nesting is an error.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {

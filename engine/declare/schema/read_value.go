@@ -162,7 +162,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// splitList returns the list of the texts between the commas of a text, the last with all beyond maxEntries.
+// splitList returns the list of the texts between the commas of a text: at most maxEntries, the last of which
+// contains all the rest.
 func splitList(text string) Value {
 	var made BuiltTable
 	for _, item := range strings.SplitN(text, ",", maxEntries) {
@@ -171,7 +172,8 @@ func splitList(text string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// readList checks a list and returns it without items of the wrong type. It returns false if v is no list.
+// readList checks a list and returns it without items of the wrong type, which it records as errors. If v is no
+// list, it records that and returns false.
 func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		v = splitList(v.Text)
@@ -280,8 +282,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, and returns the result of r.Bind; nil if
-// r.Bind is nil.
+// RecordAndBind records the function v under its path, and returns the result of r.Bind; nil if r.Bind is nil.
+// If a function of this form cannot wrap what v wraps, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -300,8 +302,8 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// mergeValues returns the named numbers of base, replaced and extended by those of v. If base is not nil,
-// unknown names are errors.
+// mergeValues returns the named numbers of base, replaced and extended by those of v. It records an error for a
+// name that is no id, for more than maxValues names and, if base is not nil, for a name that base lacks.
 func (r *DefinitionReader) mergeValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

@@ -33,7 +33,8 @@ func (r *DefinitionReader) resolveID(field string, t *Type, word string) string 
 
 const anyKind = "*"
 
-// ResolveKindID returns the full id of the definition of a kind that a word at a field means, or the word.
+// ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the word
+// itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
 }

@@ -71,7 +71,7 @@ type ComparableGame interface {
 	Parts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields and the field pending.
+// AskingGameFields returns CommonGameFields and the field "pending".
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
@@ -120,7 +120,7 @@ func PendingView() *schema.View {
 	}}
 }
 
-// PendingField returns the field pending: the question that the player must answer, or nil.
+// PendingField returns the field "pending": the question that the player must answer, or nil.
 func PendingField() *schema.ViewField {
 	return RefField("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g AskingGame) SingleSubject {
 		if g.PendingQuestion() == nil {

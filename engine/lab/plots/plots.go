@@ -42,8 +42,8 @@ type estimateBar struct {
 	before *report.Estimate
 }
 
-// DrawShares draws the percentage of each row with its bounds and below it, if before has a row of
-// the same name, the percentage of that. It skips rows without games.
+// DrawShares draws the percentage of each of the first maxBars rows with its bounds and below it, if before has
+// a row of the same name, the percentage of that. It skips rows without games.
 func DrawShares(title string, rows, before []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -75,8 +75,8 @@ func DrawWorths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws a row for each bar: a point on a line between its bounds, and below it a ring for
-// the other version.
+// drawBars draws a row for each of the first maxBars bars: a point on a line between its bounds, and below it a
+// ring for the other version. It returns "" without bars.
 func drawBars(title string, bars []estimateBar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -110,7 +110,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return d.finishSVG()
 }
 
-// DrawCurve draws the mean of a number scene by scene; it returns "" for fewer than two scenes.
+// DrawCurve draws the mean of a number scene by scene, for the first maxBars scenes; "" for fewer than two.
 func DrawCurve(c report.Curve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
