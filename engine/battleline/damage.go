@@ -68,7 +68,7 @@ func (d *Duel) setFightDamageCause(m *damageMoment, c Card) {
 	}
 }
 
-// takeDamage places n damage on c, less what a ward and armor prevent, and returns how much that was.
+// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed.
 // invulnerable says whether c was Invulnerable before the moment; then it takes none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)

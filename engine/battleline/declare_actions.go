@@ -518,8 +518,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c if that is
-// whose ability would run. optional reports whether no target is needed.
+// targetsOfAbility returns the possible targets of an ability of c, or of that of an upgrade on c which would
+// run in its place. optional reports whether no target is needed.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -152,9 +152,8 @@ func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// AttemptNumber returns a number that changes with every action, and with every test outside of an
-// action: each of them has a budget of its own, and a script runtime finds by this number that one
-// begins.
+// AttemptNumber returns a number that changes with every action, and with every test outside of an action. By
+// it a script runtime notices that one begins, which has a budget of its own.
 func (d *Duel) AttemptNumber() uint32 { return d.course.AttemptNumber() + d.freeTests }
 
 // Over reports whether the duel has ended.

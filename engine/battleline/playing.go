@@ -135,7 +135,8 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAbilities runs play for the player of the card (K-39), and then, for an upgrade, attached.
+// runPlayAbilities runs the ability "play" for the player of the card (K-39), and then, for an upgrade,
+// "attached".
 func (d *Duel) runPlayAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {

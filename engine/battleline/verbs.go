@@ -62,9 +62,9 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives a player control of creatures and artifacts, one after the other, and returns
-// how many changed sides. The active player chooses on which flank each creature goes. The cards do
-// not leave play and keep their state (K-37).
+// TakeControl gives a player control of creatures and artifacts, one after the other, and returns how many
+// changed sides. The active player chooses on which flank each creature goes. The cards do not leave play and
+// keep their state (K-37). Then dead creatures are destroyed.
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)

@@ -153,7 +153,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// theyOrYou returns the form of a verb after {Who}.
+// theyOrYou returns a template for a verb after {Who}: the form you if the reader is meant, otherwise they.
 func theyOrYou(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }

@@ -50,7 +50,7 @@ func NewCardSet(list ...Card) (s CardSet) {
 // Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
-// With returns the set with c added, Without the set with c removed. For NoCard both return s.
+// With returns the set with c added; s itself for NoCard.
 func (s CardSet) With(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] |= 1 << (c & 63)
@@ -58,6 +58,7 @@ func (s CardSet) With(c Card) CardSet {
 	return s
 }
 
+// Without returns the set with c removed; s itself for NoCard.
 func (s CardSet) Without(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] &^= 1 << (c & 63)
@@ -327,7 +328,8 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31).
+// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31), and
+// returns how many it drew.
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

@@ -45,9 +45,9 @@ func (o *playoutOption) isClearlyBetter(than *playoutOption) bool {
 	return sum > 0 && sum*sum > 4*n*squares/(n+3) // sum*sum*(n-1) > 2*2*(n*squares-sum*sum), in 64 bits
 }
 
-// chooseOptionByPlayouts chooses one of the legal actions outside of turns, such as a reward or the
-// next opponent. It plays on from each several times with fast choices, as far as possible with the
-// same random events for all, and returns the one with the best average judgement.
+// chooseOptionByPlayouts chooses one of the legal actions outside of turns, such as a reward or the next
+// opponent. It plays on from each several times with fast choices, as far as possible with the same random
+// events for all, and returns the one with the best average judgement; the first if all fail.
 func (b *Bot) chooseOptionByPlayouts(t screen.Table) engine.Action {
 	b.legal = t.Legal(b.legal[:0])
 	first := b.legal[0]

@@ -281,8 +281,8 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertByWorth inserts a state into a list that has the best states first, and drops the worst one
-// if there are more than most.
+// insertByWorth inserts a state into a list that has the best states first. If there are then more than most,
+// it drops the worst one and adds its table to b.spare.
 func (b *Bot) insertByWorth(list []searchState, most int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {

@@ -47,8 +47,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// Line returns the translation of a script's text. If it has none, Line returns
-// text, after calling Missed unless the language is English.
+// Line returns the translation of a script's text. If there is none, it returns text, after calling Missed
+// unless the language is English.
 func (t *Language) Line(text string) string {
 	if translation, known := t.Lines[text]; known {
 		return translation

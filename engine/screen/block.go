@@ -55,7 +55,7 @@ func Bar(n, most, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns a row of most marks: n times the mark full, and then the mark empty.
+// Meter returns a row of marks, most in all: first n times full, then empty.
 func Meter(n, most int, full, empty string) string {
 	n = max(0, min(n, most))
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
@@ -98,10 +98,10 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns puts n blocks next to each other, gap columns apart, each as wide as the screen allows
-// but at most most columns. ok is false if they would be narrower than least. block returns the lines
-// of block i, wrapped for narrow, a screen of its width. The width does not depend on the lines, so
-// that blocks do not move when their content changes.
+// LayOutColumns puts n blocks next to each other, gap columns apart, each as wide as the screen allows, but not
+// wider than most. ok is false if they would be narrower than least. block returns the lines of block i,
+// wrapped for narrow, a screen of its width. The width does not depend on the lines, so that blocks do not move
+// when their content changes.
 func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := most
 	if s.Width > 0 {

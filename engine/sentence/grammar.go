@@ -70,7 +70,7 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count returns the number in the first slot of a kind, or the parameter otherwise if none is filled.
+// Count returns the number in the first slot of a kind; if none is filled, it returns otherwise.
 func (p *Phrase) Count(kind string, otherwise int) int {
 	if n := p.Of(kind); n != nil {
 		return n.Number

@@ -54,8 +54,8 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// checkPackSentence reports whether a sentence with a pattern is valid, with slots only of the kinds
-// slots; if not, it adds the errors to bad.
+// checkPackSentence reports whether a sentence with a pattern is valid, all slots being of the kinds in slots;
+// if not, it adds the errors to bad.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)

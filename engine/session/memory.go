@@ -38,8 +38,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of the era old to the present content, if possible. States of later eras
-// that are rebuilt from states of old are first stored permanently.
+// convertStatesOfEra converts the states of the era old to the present content, if possible; beyond maxSettled
+// it drops them, to be rebuilt. States of later eras that are rebuilt from states of old are first stored
+// permanently.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node

@@ -104,9 +104,9 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the entry that the complete word folded means: the first whose Shown it is, or
-// else the first with that name or further word. found is false if there is none, or if the word
-// could mean things of different mods.
+// FindExact returns the entry for folded, a complete folded word: the first one with that word, or a
+// translation of it, as Shown, or else the first with that name or further word. found is false if there is
+// none, or if the word could mean things of different mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {

@@ -231,7 +231,8 @@ func (g *servedGame) hasEnded() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies a game to another number, and resamples hidden information in the copy.
+// handleFork copies a game to the requested number, or else to the lowest free one, and resamples hidden
+// information in the copy.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {

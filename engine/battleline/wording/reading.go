@@ -44,8 +44,8 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-// appendEffect returns an ability that runs before, which may be nil, and then the effect p, clause n
-// of its text.
+// appendEffect returns an ability that first runs the ability before, unless that is nil, and then carries out
+// p, clause n of its text, if the condition of p holds.
 func appendEffect(before rules.Ability, p *sentence.Phrase, n int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if before != nil {
