@@ -36,10 +36,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place and the path of the last change by a mod to the definition at
-// where for which matters returns true, of those since its last replacement; or where, nil and
-// false if there is none. matters gets the path of the changed field, without "upgrade." at the
-// front if it is of an upgrade, and the new value.
+// LastModChange returns the place and the path of the last change by a mod to the definition at where that
+// matters, among those since its last replacement; or where, nil and false. matters gets the path of the
+// changed field, for one of an upgrade without "upgrade." at its front, and the new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {

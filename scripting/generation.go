@@ -55,9 +55,8 @@ type Generation struct {
 	texts        func() locale.TextPaths // what a language can translate; nil in English
 }
 
-// LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that
-// is compiled. onTree must not retain the tree. Files equal to those of previous are not compiled
-// again.
+// LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that is
+// compiled. onTree must not retain the tree. Files equal to those of previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	if g := previous.reloadOneFile(texts, limits, onTree); g != nil {
@@ -244,8 +243,7 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures returns for each callback its closure, or why it is interpreted; nil if all are to be
-// interpreted.
+// Closures returns for each callback its closure, or why it is interpreted; nil if all are to be interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
 // HasCallbacks reports whether def, a definition as a Go value, has callbacks.

@@ -84,9 +84,8 @@ func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors.
-// It returns the Go values, first that of the definition and then those of its forms, and the
-// DefinitionReader used.
+// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns
+// the Go values, first that of the definition and then those of its forms, and the DefinitionReader used.
 func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -261,7 +260,8 @@ func (rd *Reader) RecordPlace(def *Definition) engine.Place {
 	return where
 }
 
-// ReportContradictions records contradictions between definitions as errors at the fields that cause them.
+// ReportContradictions records contradictions between definitions as errors at the fields that
+// cause them. Beyond maxLoadErrors it only counts them.
 func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
 		if len(rd.Errors) >= maxLoadErrors {

@@ -72,8 +72,8 @@ func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engi
 	})
 }
 
-// recordRemovedNamesInCode records where string literals in code are the name of a removed definition, at
-// most maxReferences places for each, unless they are also the name of something else.
+// recordRemovedNamesInCode records where string literals in code are the name of a removed
+// definition and of nothing else, at most maxReferences places for each.
 func (rd *Reader) recordRemovedNamesInCode() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

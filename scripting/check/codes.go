@@ -118,8 +118,7 @@ func FindCode(id string) (Code, error) {
 	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// NewFinding returns a finding with a code and the message of err. It panics if the code is not in
-// Codes.
+// NewFinding returns a finding with a code and the message of err. It panics if the code is not in Codes.
 func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c Code) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)

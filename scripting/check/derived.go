@@ -70,8 +70,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 	}
 }
 
-// addComparedWords adds the words that a field can have as its value, so that scripts compare it
-// with them.
+// addComparedWords adds the words that a field can have as its value, so that scripts compare it with them.
 func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:

@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Checker checks the files of a pack and caches the results: an unchanged file is not checked
-// again. It keeps no syntax trees; words that only the content or a library file can check are
-// stored in file.words.
+// Checker checks the files of a pack and caches the results: an unchanged file is not checked again. It keeps
+// no syntax trees; words that only the content or a library file can check are stored in file.words.
 type Checker struct {
 	game            *declare.Declaration // the declaration of its definitions
 	kinds           []string             // names of the functions that define something: card, enemy

@@ -15,9 +15,8 @@ type UntranslatedMessages struct {
 	Files    []scripting.UntranslatedTexts
 }
 
-// CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the
-// definitions together, waived ones included. No card is played. missing lists the untranslated
-// messages of each locale.
+// CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the definitions
+// together, waived ones included. No card is played. missing lists the untranslated messages of each locale.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	for _, f := range l.files {
 		if g.Files[f.original.Name] != nil {
@@ -42,8 +41,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	return append(found, l.localeFindings...), l.untranslated
 }
 
-// checkTranslations loads the content in each locale, and records the findings and the missing
-// translations.
+// checkTranslations loads the content in each locale, and records the findings and the missing translations.
 func (l *Checker) checkTranslations(content *scripting.Generation) {
 	l.localeFindings, l.untranslated = nil, nil
 	over := content.InEachLanguage(func(language string, in *scripting.Generation, err error) {

@@ -221,8 +221,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables returns the numbers in the tables of a definition, except in its values and its
-// other form.
+// numbersInTables returns the numbers in the tables of a definition, except in its values and its other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

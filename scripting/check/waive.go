@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives findings with a code on its own line or in the definition below
-// it.
+// waiver is a comment that waives findings with a code on its own line or in the definition below it.
 type waiver struct {
 	code         string
 	line, column int
@@ -95,8 +94,7 @@ func (f *file) recordWaivers() {
 	}
 }
 
-// parseWaiver parses the comment of a waiver into w. If it is invalid it records a finding and
-// returns false.
+// parseWaiver parses the comment of a waiver into w. If it is invalid it records a finding and returns false.
 func (f *file) parseWaiver(w *waiver, comment string) bool {
 	if f.hasMaxFindings() {
 		return false

@@ -219,7 +219,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 }
 
 // compileFunction compiles f.fn, which has the given tree, and stores the code in into. params are
-// what is known of its arguments.
+// what is known of its arguments. It rejects the callback if the pack exceeds MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})

@@ -336,7 +336,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, first int, 
 	})
 }
 
-// specialiseHelper returns the function of inner compiled for these kinds of arguments, from a cache.
+// specialiseHelper returns the function of inner compiled for these kinds of arguments, from a
+// cache. It rejects more than maxHelpers.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

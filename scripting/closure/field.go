@@ -69,7 +69,8 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// readEntry returns the field or item of a value of unknown kind. It gives up on values without fields.
+// readEntry returns the field or item of a value of unknown kind, and charges for it. It gives up
+// on values without fields.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
@@ -143,8 +144,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// checkOwnerFirst makes a constant field of self give up once a verb has changed which definition
-// is self.
+// checkOwnerFirst makes a constant field of self give up once a verb has changed which definition is self.
 func (f *compiler) checkOwnerFirst(field expr) expr {
 	if !f.acted {
 		return field
@@ -196,8 +196,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// requireSubject returns of and n. It gives up unless the subject n has the field and, if mustExist,
-// exists.
+// requireSubject returns of and n. It gives up unless the subject n has the field and, if mustExist, exists.
 func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()

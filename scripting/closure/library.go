@@ -113,7 +113,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// textOrNumber returns a string or number as text. It gives up on other values.
+// textOrNumber returns a string or number as text, and charges for formatting. It gives up on other values.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:

@@ -132,8 +132,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqual reports whether two values are equal. It gives up on fields that have fields, and on
-// different tables if one is frozen, since Go may share equal ones.
+// isEqual reports whether two values are equal, and charges for long texts. It gives up on fields
+// that have fields, and on different tables if one is frozen, since Go may share equal ones.
 func (k *frame) isEqual(a, b *value) bool {
 	if a.kind != b.kind {
 		return false

@@ -98,7 +98,8 @@ func (f *compiler) compileStmt(s ast.Stmt) step {
 	return nil
 }
 
-// compileLocal compiles local a, b = x, y. A constant that is never assigned takes no slot.
+// compileLocal compiles local a, b = x, y. A constant that is never assigned takes no slot; nil if
+// no local does.
 func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {

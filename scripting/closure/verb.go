@@ -69,8 +69,7 @@ const (
 	fromSlot
 )
 
-// unboxedOperands returns the arguments of an unboxed call of a verb. It reports false if the call
-// cannot be unboxed.
+// unboxedOperands returns the arguments of an unboxed call of a verb; false if the call cannot be unboxed.
 func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false

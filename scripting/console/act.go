@@ -125,8 +125,7 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describeActionPlace describes the action that led to n, as "turn 2, action 7", or as "the start" if
-// none.
+// describeActionPlace describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
 func describeActionPlace(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
 
 // describePlaceIn is describeActionPlace in a language.

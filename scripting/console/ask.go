@@ -108,8 +108,8 @@ func (c *Console) Turn(content *scripting.Generation, ids []string) (*session.Re
 	return r, nil
 }
 
-// playTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded
-// actions in path after turnStart, an action for each id, then those of a greedy bot.
+// playTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded actions
+// in path after turnStart, an action for each id, then those of a greedy bot, up to maxPlanActions in all.
 func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

@@ -237,7 +237,8 @@ func (c *Console) planner() Planner {
 	return Planner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
 }
 
-// Advise returns the best line found, as typed, and a sentence that compares it with an alternative.
+// Advise returns the best line found, as typed, and a sentence that compares it with an
+// alternative; nil and "" if there is no line.
 func (p Planner) Advise(table screen.Table, s screen.Screen) (line []string, reason string, err error) {
 	plan, err := p.planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(plan.line) == 0 {
@@ -247,8 +248,8 @@ func (p Planner) Advise(table screen.Table, s screen.Screen) (line []string, rea
 	return plan.texts, reason, err
 }
 
-// compareWithAlternative returns a sentence with the numbers in which the results of a plan differ from
-// those of ending the turn now or, if it does just that, of another action.
+// compareWithAlternative returns a sentence with the numbers in which the results of a plan differ
+// from those of ending the turn now, or of another action if the plan does just that.
 func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
 	other, has := alternativeAction(table, plan.line[0])
 	if !has {
@@ -302,9 +303,9 @@ func resultsUnlike(results, other *session.PossibleResults, s screen.Screen) str
 	return strings.Join(list, " · ")
 }
 
-// planBotLine returns firstActions and then what the bot would choose, to the end of the turn, including
-// answers to questions. The table does not change. The line ends early, and is open, where imagined
-// tables differ. With the error sandbox.ErrRun it returns the line so far.
+// planBotLine returns firstActions and then what the bot would choose, answers to questions included, up to
+// the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
+// imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
 func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewForSeats(p.Seats)
 	policy.SetStop(p.Stopped)

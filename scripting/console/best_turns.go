@@ -18,8 +18,8 @@ const (
 	averagedOutcomes = 12 // random outcomes whose average best evaluates
 )
 
-// parseTurnsAhead splits arguments of best such as "3 over 2 turns", here into "3" and 2. By
-// default turns is 1.
+// parseTurnsAhead splits arguments of best such as "3 over 2 turns", here into "3" and 2. turns is
+// 1 by default, and at most MaxBestTurns.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -33,9 +33,8 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// rankLines returns the n best lines of this turn with different results, judged after a number of
-// turns, of which the bot plays all but this one. With the error sandbox.ErrRun it returns the
-// lines found so far.
+// rankLines returns the n best lines of this turn with different results, judged after a number of turns, of
+// which the bot plays all but this one. With the error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -99,7 +98,7 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 }
 
 // letBotPlayTurns lets a bot play all seats until seat has ended a number of turns and must choose
-// again, the game is over, or no turn is in progress.
+// again, or the game is over, outside of turns or too long.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

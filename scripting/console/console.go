@@ -243,8 +243,7 @@ func (c *Console) scriptFiles() ([]*source.Text, error) {
 	return c.ReadFiles()
 }
 
-// Session returns the game in progress with its history. Other goroutines must not use it while a
-// line runs.
+// Session returns the game in progress with its history. Other goroutines must not use it while a line runs.
 func (c *Console) Session() *session.Session { return c.session }
 
 // Opening returns how the game in progress was started.

@@ -99,9 +99,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action or else runs it as Lua. isMoveWord is whether the line is
-// the first word of a move; if it is no action then, the error is the parser's. A command of the
-// program is an error.
+// runActionOrLua plays a line as an action or else runs it as Lua. isMoveWord is whether the line is the first
+// word of a move; if it is no action then, the error is the parser's. A command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
@@ -144,8 +143,8 @@ func (c *Console) programCommandError(line string) string {
 	return c.Elsewhere(line)
 }
 
-// parseInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
-// that begin with inspect are Lua.
+// parseInspect parses "inspect" (value is "") and "inspect VALUE" where the value begins with a
+// name. is is false for other lines that begin with inspect: they are Lua.
 func parseInspect(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -186,8 +185,7 @@ func (c *Console) isLuaName(line string) bool {
 	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
 
-// isExactAction reports whether a line is the full text of the action that it is parsed as, such as
-// end_turn.
+// isExactAction reports whether a line is the full text of the action that it is parsed as, such as end_turn.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
@@ -351,8 +349,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story. If c.capture is not nil, it only stores
-// the action there.
+// playOrCaptureAction plays an action, one of at most MaxLineActions of a line, and prints its
+// story. If c.capture is not nil, it only stores the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {

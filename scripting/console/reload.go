@@ -80,8 +80,7 @@ func (c *Console) printReloadHeading(files, names []string) {
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// listNames joins the first few names with commas and counts the others, unless there is only one
-// more.
+// listNames joins the first few names with commas and counts the others, unless there is only one more.
 func listNames(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)

@@ -38,7 +38,8 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// viewListLines returns a list of views, such as cards, as numbered lines; nil for other values.
+// viewListLines returns a list of views, such as cards, as up to maxTableFields numbered lines;
+// nil for other values.
 func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {

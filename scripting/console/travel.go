@@ -237,7 +237,8 @@ func describeDescent(later, earlier string) string {
 	return speech.Capitalize(name(later)) + " descends from " + name(earlier) + "."
 }
 
-// printDiffActions prints the actions that only one of two compared states has.
+// printDiffActions prints the first actions that only one of two compared states has, and how many
+// more there are.
 func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.PrintParagraph("  The actions are the same, but the scripts differ.")

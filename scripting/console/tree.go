@@ -111,8 +111,8 @@ func (c *Console) describeOutcome(o engine.Outcome) string {
 	return "won"
 }
 
-// parseLinePlace returns the state at a place: line2 is the end of that line of play, line2:7 the
-// state after its action 7. is is false if the name has another form.
+// parseLinePlace returns the state at a place, and charges for going there: line2 is the end of that line of
+// play, line2:7 the state after its action 7. is is false if the name has another form.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

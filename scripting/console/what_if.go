@@ -47,8 +47,8 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parseActions parses a sequence of actions, each in the state after the previous ones, with imagined
-// random results and hidden cards. It returns the actions and their texts.
+// parseActions parses a sequence of up to maxPlanActions actions, each in the state after the previous ones,
+// with imagined random results and hidden cards. It returns the actions and their texts.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at once, not %d", maxPlanActions, len(words))
@@ -75,8 +75,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// printAnswerResults prints the results of each answer, if the actions end in a question to a seat
-// and nothing in them is random.
+// printAnswerResults prints the results of each answer, at most maxPrintedOutcomes, if the actions
+// end in a question to a seat and nothing in them is random.
 func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
 	asking, can := o.After.(views.AskingGame)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
@@ -176,7 +176,8 @@ func FormatPercent(probability float64) string {
 	}
 }
 
-// printEachOutcome prints the random outcomes, with the numbers in which they differ.
+// printEachOutcome prints the random outcomes, at most maxPrintedOutcomes, with the numbers in
+// which they differ.
 func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	s := c.Screen()
 	differs := map[string]bool{}

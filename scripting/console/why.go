@@ -155,9 +155,8 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	return nil
 }
 
-// matchFactsOnPath returns the facts that words match best, of all states in a path, and their
-// matchRank. The error is a spelling.UnknownError if there are none, another one if there are more
-// than 3.
+// matchFactsOnPath returns the facts that words match best, of all states in a path, and their matchRank. The
+// error is a spelling.UnknownError if there are none, another one if there are more than 3.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var all []engine.Fact
 	indexes := map[string]int{}

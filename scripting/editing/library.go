@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: the class of the table that it returns, and the places of its
-// members.
+// library is a library file: the class of the table that it returns, and the places of its members.
 type library struct {
 	class  *reference.Class
 	places map[string]Place

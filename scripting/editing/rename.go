@@ -101,8 +101,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 	return c, nil
 }
 
-// addFileRenames adds new names for the files named after the id to the change. It is an error if one
-// exists.
+// addFileRenames adds new names for the files named after the id to the change. It is an error if one exists.
 func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)

@@ -16,8 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Place is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means
-// the file.
+// Place is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means the file.
 type Place struct {
 	File                string
 	Line, Column, Width int
@@ -28,8 +27,7 @@ func (p Place) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary holds the types and definitions that scripts can use in one generation. It never
-// changes.
+// Vocabulary holds the types and definitions that scripts can use in one generation. It never changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
 

@@ -28,8 +28,7 @@ func paramType(f *reference.VerbDoc, n int) string {
 	return ""
 }
 
-// ParseFunctionType returns the parameters and the result of a type fun(...): result; nil for any
-// other type.
+// ParseFunctionType returns the parameters and the result of a type fun(...): result; nil for any other type.
 func ParseFunctionType(class string) *reference.VerbDoc {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {

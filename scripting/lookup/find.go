@@ -65,8 +65,7 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasID reports whether id is the entry's. For an entry of the game itself, the game's name may
-// precede it.
+// hasID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
 func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -211,8 +210,7 @@ func (q query) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error for a field or value that no entry has; a number field may have any
-// number.
+// checkKnown returns an error for a field or value that no entry has; a number field may have any number.
 func (f filter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false

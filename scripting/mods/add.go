@@ -19,9 +19,8 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockFolder creates a folder of mods if needed, and locks it against other programs until release
-// is called. It removes files that a killed program left there, but renames a mod back if its
-// replacement is missing.
+// LockFolder creates a folder of mods if needed, and locks it against other programs until release is called.
+// It removes files that a killed program left there, but renames a mod back if its replacement is missing.
 func LockFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err

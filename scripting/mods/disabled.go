@@ -22,8 +22,7 @@ type disabledList struct {
 // maxDisabled is the largest number of ids in the file, which may include mods of other folders.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or folder does
-// not exist.
+// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or folder does not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
@@ -57,9 +56,8 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile replaces the list in the file with the result of change, which is called with
-// the current list, perhaps twice. The file is locked against other programs; the folder is
-// created if needed.
+// UpdateDisabledFile replaces the list in the file with the result of change, which is called with the current
+// list, perhaps twice. The file is locked against other programs; the folder is created if needed.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
 	ids, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {

@@ -77,8 +77,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// withModName returns err as a *source.Error about the mod with the name shown, unless it has a place
-// already.
+// withModName returns err as a *source.Error about the mod with the name shown, unless it has a place already.
 func withModName(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err

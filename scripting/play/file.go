@@ -72,7 +72,8 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.Generation.ScenarioRules allows.
+// ValueOfName returns the Lua value of a name that scripting.Generation.ScenarioRules allows. For
+// use it sets UsesContent.
 func (s *File) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -138,8 +139,7 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added or replaced by id, and charges
-// the file.
+// contentWithDefinitions returns the content with definitions added or replaced by id, and charges the file.
 func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForAdding(); err != nil {
 		return nil, err

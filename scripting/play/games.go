@@ -75,7 +75,8 @@ func (s *File) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts the game and charges for it.
+// DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts the game, of which there
+// can be maxGames, and charges for it.
 func (s *File) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -148,7 +149,7 @@ func (s *File) recordCoverage(t screen.Table) {
 var ErrOtherScenario = errors.New("the game belongs to another scenario or outcome: start a new game in this one")
 
 // Apply applies an action to the game, with the determinism check if that is enabled. It records
-// the action if the game is recorded, and charges for it and its events.
+// the action if the game is recorded, and charges for it and its events, which it also limits.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -263,10 +264,9 @@ func (s *File) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// StartOutcome begins the next random outcome of for_all_outcomes. It drops the games of the
-// previous outcome, and returns the Lua value of a copy of the last game before the first outcome,
-// or nil if there is none. That copy and all later games take their random results from b. A nil b
-// ends the outcomes.
+// StartOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
+// and returns the Lua value of a copy of the last game before the first outcome, or nil if there is none. That
+// copy and all later games take their random results from b. A nil b ends the outcomes.
 func (s *File) StartOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)

@@ -42,8 +42,7 @@ type Prompt struct {
 
 type definitionKey struct{ kind, id string }
 
-// Open returns the prompt of a console. Lines run on vm; games use the scripts of p, and host is
-// the console.
+// Open returns the prompt of a console. Lines run on vm; games use the scripts of p, and host is the console.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
 	c := &Prompt{File: play.Open(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
@@ -384,8 +383,7 @@ func (c *Prompt) ChangeGeneration(p *scripting.Interpreter) error {
 	return c.changeContent(p, c.typedDefinitions)
 }
 
-// CopyToContent returns a copy of a game, with the content of the console and the game's own
-// definitions.
+// CopyToContent returns a copy of a game, with the content of the console and the game's own definitions.
 func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]

@@ -43,10 +43,10 @@ type actionBudget struct {
 // one call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the current action has used up its budget. It is called
-// before callback n runs, while no other runs. An action is identified by its game and by tries,
-// which changes with every action of the game. The limits of a call bound one callback; this
-// budget bounds an action that triggers thousands.
+// checkActionBudget returns an error if the current action has used up its budget, which it resets
+// when another action begins. It is called before callback n runs, while no other runs. An action
+// is identified by its game and by tries, which changes with every action of the game. The limits
+// of a call bound one callback; this budget bounds an action that triggers thousands.
 func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
 	if rt.currentBudget.attemptNumber != tries || rt.currentBudget.game != game {
@@ -79,8 +79,7 @@ func (rt *Runtime) Instructions() int64 {
 	return rt.VM.Instructions() + rt.pastInstructions + rt.secondMachine.Instructions()
 }
 
-// ScriptBytes returns the number of bytes that rt.VM has allocated so far, for
-// engine.BytesAllocatedByScripts.
+// ScriptBytes returns the number of bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
 
 // SetSecondMachine sets the machine that runs callbacks from outside the generation for the same
@@ -137,9 +136,8 @@ func (rt *Runtime) wrapperWithFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises an error of a game in the script of a scenario. It does not return. A Failure,
-// which names its place, is raised unchanged. Any other error is preceded by what, which describes
-// the attempted action.
+// RaiseError raises an error of a game in the script of a scenario. It does not return. A Failure, which names
+// its place, is raised unchanged. Any other error is preceded by what, which describes the attempted action.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

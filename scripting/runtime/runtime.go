@@ -85,8 +85,7 @@ func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	return rt
 }
 
-// NewRuntime returns a runtime with a new interpreter for all callbacks. It runs scripts only when
-// needed.
+// NewRuntime returns a runtime with a new interpreter for all callbacks. It runs scripts only when needed.
 func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
@@ -193,8 +192,8 @@ func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.Runnin
 	return answer
 }
 
-// NewCall returns a function that runs a callback, given by its number, in the runtime bound or, if
-// that is nil, in the runtime of the calling game.
+// NewCall returns a function that runs the callback with that number: in the runtime bound or, if
+// that is nil, in that of the calling game.
 func NewCall(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -309,7 +308,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, a, b schema.Call
 }
 
 // wrappedFunction returns what the wrapping callback with that number gets as its first argument:
-// a function that calls what it wraps, in the scope of what it wraps.
+// a function, made once, that calls what it wraps, in the scope of that.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

@@ -58,8 +58,7 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares a game's views for an interpreter. state returns the current game; nil for
-// callbacks.
+// NewViews prepares a game's views for an interpreter. state returns the current game; nil for callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -369,7 +368,7 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 	return fixed
 }
 
-// memberNames returns the words of the current game that name fields.
+// memberNames returns the words of the current game that name fields; nil if none do.
 func (s *viewSubject) memberNames(L *lua.LState) []string {
 	if s.decl.Members == nil {
 		return nil

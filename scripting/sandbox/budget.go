@@ -12,9 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count the work of the script, never the time
-// or memory of the process, so that a script fails at the same place on every computer. Zero
-// allows nothing.
+// Limits bound one call from Go into a machine. They count the work of the script, never the time or memory of
+// the process, so that a script fails at the same place on every computer. Zero allows nothing.
 type Limits struct {
 	// Instructions limits the instructions of a call. Library functions that process much data
 	// count as several.
@@ -50,8 +49,7 @@ type Limits struct {
 	Mods int64
 }
 
-// DefaultLimits returns limits that are generous for a callback: a card needs some dozens of
-// instructions.
+// DefaultLimits returns limits that are generous for a callback: a card needs some dozens of instructions.
 func DefaultLimits() Limits {
 	return Limits{
 		Instructions:     20_000,

@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns a value as the Lua function tostring does, without addresses, which differ
-// from run to run.
+// ToString returns a value as the Lua function tostring does, without addresses, which differ from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:

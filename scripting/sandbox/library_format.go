@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat implements string.format: C's directives, with at most two digits of width and
-// precision.
+// stringFormat implements string.format: C's directives, with at most two digits of width and precision.
 func stringFormat(L *lua.LState) int {
 	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))

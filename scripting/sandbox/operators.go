@@ -55,8 +55,7 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// chargeNewString charges for a string of size bytes about to be made, and raises an error beyond
-// MaxString.
+// chargeNewString charges for a string of size bytes about to be made, and raises an error beyond MaxString.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result has %d bytes, but a string can have at most %d", size, MaxString)
@@ -102,8 +101,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the number of items of a table. gopher-lua's own length ignores items beyond its
-// array; their end is found by doubling and halving, as in Lua.
+// listLength returns the number of items of a table, and charges for the search. gopher-lua's own
+// length ignores items beyond its array; their end is found by doubling and halving, as in Lua.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {

@@ -49,8 +49,7 @@ type ViewFields struct {
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// NewView returns a table whose fields are answered by Go. Scripts cannot change it, except through
-// Write.
+// NewView returns a table whose fields are answered by Go. Scripts cannot change it, except through Write.
 func (vm *VM) NewView(f ViewFields) *lua.LTable {
 	t := f.Fixed
 	if t == nil {

@@ -177,9 +177,8 @@ func (vm *VM) resetBudget(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// RunChunk runs a chunk with the budget for loading a file, and returns its first result. bind (may
-// be nil) returns the values of the names that the rules of the chunk add to the library, and nil
-// for unknown names.
+// RunChunk runs a chunk with the budget for loading a file, and returns its first result. bind (may be nil)
+// returns the values of the names that the rules of the chunk add to the library, and nil for unknown names.
 func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
@@ -322,8 +321,8 @@ func (vm *VM) Here() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place where a script calls the running Go function; the line is that which
-// syntax.Chunk.FieldPlace takes.
+// CallerPlace returns the place where a script calls the running Go function; "" and 0 if none
+// does. syntax.Chunk.FieldPlace takes the line.
 func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

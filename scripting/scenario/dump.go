@@ -17,7 +17,8 @@ const (
 	maxText   = 1000 // bytes of one string
 )
 
-// Dump returns a value as text, for messages. It charges L for the parts of a table that it reads.
+// Dump returns a value as text of at most maxTextBytes, for messages. It charges L for the parts
+// of a table that it reads.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &valueFormatter{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
 	return truncate(d.formatValue(v, 0))

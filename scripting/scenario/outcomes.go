@@ -20,9 +20,9 @@ const (
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the last
-// game, once for every random outcome of that game and of games that the body begins. A failure
-// names the outcome and its probability.
+// luaForAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the
+// last game, once for every random outcome of that game and of games that the body begins, at most
+// maxOutcomes. A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")

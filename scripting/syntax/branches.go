@@ -50,8 +50,9 @@ func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches in the functions of a chunk, in the order of the text. It compiles the
-// text once more, with the number of a node in place of each line, to find the instructions of nodes.
+// Branches returns the branches in the functions of a chunk, in the order of the text; nil if it
+// cannot be compiled. It compiles the text once more, with the number of a node in place of each
+// line, to find the instructions of nodes.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {

@@ -101,8 +101,7 @@ func (c *Chunk) WithMod(mod *source.Mod) *Chunk {
 	return &moved
 }
 
-// Compile checks and compiles a file. The error is a *source.Error, or source.Errors if there are
-// several.
+// Compile checks and compiles a file. The error is a *source.Error, or source.Errors if there are several.
 func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 	chunk, err := NewChunk(text, rules, nil)
 	if err != nil {
@@ -300,8 +299,8 @@ type CallSites struct {
 	all  bool
 }
 
-// callSitesForLine returns call sites of the file, among them all that begin on the line. It parses the
-// file again if needed.
+// callSitesForLine returns call sites of the file, among them all that begin on the line. If it
+// needs to, it parses the file again and stores all.
 func (c *Chunk) callSitesForLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

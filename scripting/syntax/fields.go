@@ -136,11 +136,10 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field in a table passed to a call: that of its key. callLine
-// is the line on which the call begins, as its Go function sees it. path leads from the table
-// inwards; items are named "1", "2" and so on. If the text does not contain all of the path, since
-// a value is computed, the place is that of the deepest part that it contains, at least that of
-// the call. Zeros mean that there is no such call.
+// FieldPlace returns the place of a field in a table passed to a call: that of its key. callLine is the line
+// on which the call begins, as its Go function sees it. path leads from the table inwards; items are named
+// "1", "2" and so on. If the text does not contain all of the path, since a value is computed, the place is
+// that of the deepest part that it contains, at least that of the call. Zeros mean that there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findField(callLine, path).key.coordinates()
 }

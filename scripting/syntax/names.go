@@ -43,8 +43,8 @@ type NameBindings struct {
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and the one to which each name refers, and sets
-// InScopeAtWatched for the last undeclared use of the watched name, if that is not "".
+// ResolveNames returns the declarations in the file and the one to which each name refers. It sets
+// InScopeAtWatched for the last undeclared use of the name watched, unless that is "".
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
 		DeclarationOf: map[*ast.IdentExpr]*NameDeclaration{},

@@ -160,9 +160,9 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
 }
 
-// rewriteGenericFor gives the loop exactly three values. Otherwise the compiler drops all but the first
-// result of a call in second place, does not clear missing values, and miscounts registers if the
-// called function is computed; only a call of a name is compiled right.
+// rewriteGenericFor gives the loop exactly three values, except for a call of a name, which alone is compiled
+// right: of others the compiler drops all but the first result of a call in second place, does not clear
+// missing values, and miscounts registers if the called function is computed.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)

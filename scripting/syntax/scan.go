@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the
-// classes below.
+// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the classes below.
 type token struct {
 	class  string
 	value  string // of a name, a number (as written) or a string (its contents)

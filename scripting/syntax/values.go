@@ -239,9 +239,9 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic uses functions for operations that may give -0, which gopher-lua makes 0, and for %
-// and ^, which it computes differently from Lua, or differently on different machines. It folds
-// constants where the reference compiler does.
+// rewriteArithmetic folds constants where the reference compiler does. It calls functions for
+// operations that may give -0, which gopher-lua makes 0, and for % and ^, whose results there
+// differ from Lua's or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.numeralValue(e.Lhs)

@@ -101,7 +101,8 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate returns the update about parts that were not read, for texts that have not changed.
+// exclusionUpdate returns the update about parts that were not read, for texts that have not
+// changed. report is false for no news.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	excluded := l.unreportedExclusions(unread, nil)

@@ -139,8 +139,8 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 	return files, err
 }
 
-// insertModIDs returns the bodies of the files of a pack that must be changed for a mod, by their names, and
-// which of them should be named after the id.
+// insertModIDs returns the bodies, by file name, of those files of a pack that must be changed for
+// a mod, and which of these should be named after the id.
 func insertModIDs(content *scripting.Generation, id string) (changed map[string]string, renamed map[string]bool) {
 	changed, renamed = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.Whole()) { // so that lines and columns stay

@@ -111,7 +111,8 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 // maxShownDirections bounds the stage directions that DescribeDirections names.
 const maxShownDirections = 5
 
-// DescribeDirections returns a sentence that names the stage directions on a path; "" if there are none.
+// DescribeDirections returns a sentence that names the first stage directions on a path and counts
+// all; "" if there are none.
 func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
 	count := 0

@@ -36,8 +36,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeFaults returns the texts of errors of mods up to the limits, and at the end how many more
-// there are.
+// describeFaults returns the texts of errors of mods up to the limits, and at the end how many more there are.
 func describeFaults(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {

@@ -129,8 +129,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsBrokenBy returns the mods that were left out when found was loaded as p, but would not be without
-// the mods with the ids.
+// findModsBrokenBy returns the mods that were left out when found was loaded as p, but would be
+// used without the mods with the ids.
 func findModsBrokenBy(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

@@ -53,7 +53,7 @@ func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
 	return append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 }
 
-// leftOutLines returns the changes by mods that have no effect.
+// leftOutLines returns the changes by mods that have no effect; nil if there are none.
 func leftOutLines(h *program.Host, g *load.LoadedGame) []string {
 	if g == nil || len(g.Content.LeftOutChanges) == 0 {
 		return nil

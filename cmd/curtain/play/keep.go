@@ -137,7 +137,8 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file and records the scenario and its file for ShrinkLastScenario.
+// createFile saves a scenario to a new file, numbered if its name is taken, and records both for
+// ShrinkLastScenario.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

@@ -10,7 +10,7 @@ import (
 )
 
 // ReloadSavedScripts moves the game to scripts that were saved since the last call. It prints what
-// changes, or why the game keeps the old scripts.
+// changes, or why the game keeps the old scripts; printed is false if there was nothing.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()

@@ -146,7 +146,7 @@ func (v Command) valuesOfFlag(h *Host, name string, args []string) []string {
 	return nil
 }
 
-// setupWords returns the first words of the setups of the game that args begin with.
+// setupWords returns the first words of the setups of the game that args begin with; none if v takes no setup.
 func (h *Host) setupWords(args []string, v Command) (words []string) {
 	r, rest := h.Ruleset(args)
 	if !v.Setups || len(rest) > 0 {

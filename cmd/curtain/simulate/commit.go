@@ -76,8 +76,8 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findAround sets r.own and r.shared to the repository around a folder. inner is the folder's path
-// in commits.
+// findAround sets r.own and r.shared to the repository around a folder, if one is found. inner is
+// the folder's path in commits.
 func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {

@@ -44,8 +44,8 @@ func namedFactValue(on screen.Table, name string) int {
 	return 0
 }
 
-// emptyPosition types stage directions that remove what can be removed, such as cards, and set all
-// keywords of actors to 0. It returns an error if the revision is not the table's current one.
+// emptyPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
+// set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
 func (t *gameTable) emptyPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineRemovingAnything()

@@ -131,9 +131,8 @@ func (t *gameTable) describeScript(text *source.Text) scriptOnDisk {
 
 func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
 
-// compareScript returns a script as it is on disk, with the conflict if it is neither the text
-// that the requesting page has shown nor body. If there is no such script, it responds with that
-// error and returns nil.
+// compareScript returns a script as it is on disk, with the conflict if it is neither the text that the
+// requesting page has shown nor body. If there is no such script, it responds with that error and returns nil.
 func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Request, body string) *scriptOnDisk {
 	name := r.PostFormValue("file")
 	texts, err := s.scriptsOnDisk(t.rules)

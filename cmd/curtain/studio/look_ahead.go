@@ -113,8 +113,8 @@ type rankedLine struct {
 
 const maxRankedLines = 4
 
-// showBestLines responds with the lines that the bot ranks highest, as HTML. A console line that is
-// typed meanwhile ends the search.
+// showBestLines responds with the maxRankedLines lines that the bot ranks highest, as HTML. A
+// console line that is typed meanwhile ends the search.
 func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {

@@ -146,7 +146,8 @@ const (
 	maxPropertyBytes  = 23
 )
 
-// costAndProperties returns what a card shows besides its name and text.
+// costAndProperties returns what a card shows besides its name and text: its cost, and its first
+// short properties.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

@@ -21,9 +21,8 @@ import (
 
 const maxTables = 24
 
-// gameTable is a game in progress, shown on any number of pages. Each change increments its
-// revision. A page sends the revision that it shows with each change that it requests; a request
-// with an older one is refused.
+// gameTable is a game in progress, shown on any number of pages. Each change increments its revision. A page
+// sends the revision that it shows with each change that it requests; a request with an older one is refused.
 type gameTable struct {
 	number      int
 	lastRequest int          // number of the latest request for it
@@ -88,7 +87,8 @@ func (s *Server) addTable(t *gameTable) error {
 	return nil
 }
 
-// closeIdleTable closes the least recently used table that no page shows. The server must be locked.
+// closeIdleTable closes the least recently used table that no page shows, if there is one. The
+// server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
 	least := -1
 	for i, t := range s.tables {

@@ -83,8 +83,7 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	return m
 }
 
-// deleteMessage deletes a message at the broker. It ignores failures, since the message will be
-// found again.
+// deleteMessage deletes a message at the broker. It ignores failures, since the message will be found again.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

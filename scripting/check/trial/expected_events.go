@@ -55,8 +55,7 @@ func (s *TestGame) MentionableEvents(happened []engine.Event, mine func(e *engin
 	return list
 }
 
-// isDerived reports whether event i follows from a hit, or changes the stacks of the keyword that
-// caused it.
+// isDerived reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
 func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
