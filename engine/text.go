@@ -12,8 +12,9 @@ type Value struct {
 	Number int
 }
 
-// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the
-// nearest one that does. The error is not nil if s is not a number or does not fit in 64 bits.
+// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the nearest one
+// that does. The error is not nil if s is not a number or does not fit in 64 bits; in the second case the
+// result is still the nearest one.
 func ParseClampedInt32(s string) (int, error) {
 	if s == "" || s[0] > '9' { // quickly, since most steps of paths are names
 		return 0, strconv.ErrSyntax

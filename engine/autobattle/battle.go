@@ -185,7 +185,7 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resolveQueue(&q)
 }
 
-// exchangeHits makes both fronts hit each other at once, and then resolves the consequences.
+// exchangeHits records a clash, makes both fronts hit each other at once, and then resolves the consequences.
 func (g *Game) exchangeHits(player, enemy Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++

@@ -34,7 +34,8 @@ func (g *Game) spendShieldIfAny(to Unit) (had bool) {
 	return true
 }
 
-// applyPoison sets the health of a unit to 0 if the unit that hit it in a clash has Poison (O-12).
+// applyPoison sets the health of a unit to 0, and records that, if the unit that hit it in a clash has Poison
+// (O-12).
 func (g *Game) applyPoison(by, to Unit) {
 	u := &g.units[to]
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {

@@ -77,7 +77,8 @@ var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []st
 // maxUnitList is the greatest length of a list of units, in which a unit may be repeated.
 const maxUnitList = 100
 
-// readUnits reads argument i, a unit or a list of units. It drops dead units, as nothing affects them.
+// readUnits reads argument i, a unit or a list of at most maxUnitList units. It drops dead units, as nothing
+// affects them. Any other value ends the call with an error.
 func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {

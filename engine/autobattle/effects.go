@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // Each effect affects several units at the same time and then resolves all consequences. Dead units
 // are skipped.
 
-// affectEachLiving calls do for each living unit of who, resolves the consequences, and counts the
-// units for which do returned true. After the end of a battle it does nothing.
+// affectEachLiving calls do for each living unit of who, resolves the consequences, and returns the number of
+// units for which do returned true. After the end of a battle it does nothing and returns 0.
 func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -26,8 +26,8 @@ func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (ch
 	return changed
 }
 
-// DealDamage deals n damage to each unit and returns n times the number of units that lost health. In
-// the shop it does nothing (O-25).
+// DealDamage deals n damage to each unit and returns n times the number of units that lost health. In the shop
+// it does nothing and returns 0 (O-25).
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -35,7 +35,7 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	return n * g.affectEachLiving(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units, even those with Shield, without damage (O-4), and returns how many died.
+// Destroy kills units, even those with Shield, without damage (O-4), records that, and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		g.recordEvent(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -91,8 +91,8 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword for this battle and returns how many did not have it
-// (O-6). It restores a keyword that was spent (O-7). In the shop it does nothing.
+// GrantKeywordForBattle gives units a keyword for this battle, records that, and returns how many did not have
+// it (O-6). It restores a keyword that was spent (O-7). In the shop it does nothing and returns 0.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
@@ -108,9 +108,9 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, in a battle at once, and returns how many
-// changed (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores
-// a spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently, in a battle at once, records that, and returns how
+// many changed (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
+// spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -140,8 +140,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
-// RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords
-// of the card (O-8) and those granted for this battle (O-9) stay.
+// RemoveKeywordForGood removes a permanent keyword from units, records that, and returns how many had it.
+// Keywords of the card (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)

@@ -26,7 +26,8 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws cards from the bag until the hand has HandSize cards or the bag is empty (O-27).
+// drawHand draws cards from the bag, and records each, until the hand has HandSize cards or the bag is empty
+// (O-27).
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -86,7 +87,7 @@ func (g *Game) addMana(s Seat, n int) {
 	g.setPlayerMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit()))
 }
 
-// playCard pays for a card of the hand, puts it on an empty slot, and triggers its OnBuy (O-26).
+// playCard pays for a card of the hand, puts it on an empty slot, records that, and triggers its OnBuy (O-26).
 func (g *Game) playCard(index, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.removeAt(index)
@@ -100,7 +101,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds its mana and triggers OnSell for all units, for the sold one last
+// sellUnit removes a unit, records that, adds its mana and triggers OnSell for all units, for the sold one last
 // (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
@@ -130,8 +131,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot, without triggers (O-25), and returns 1; 0 if there
-// is no empty slot.
+// spawnOnBoard puts a unit on the first empty slot, without triggers (O-25), records that and returns 1; 0 if
+// there is no empty slot.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -162,7 +163,8 @@ func (g *Game) removeDeadFromBoards() {
 	}
 }
 
-// endRound counts the win and the lost life of the battle, and begins a round or ends the game.
+// endRound counts the win and the lost life of the battle. Then it ends the game if a player has no lives left
+// or MaxRounds are over, and otherwise begins a round.
 func (g *Game) endRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)

@@ -185,8 +185,8 @@ func (g *Game) PositionFromFront(u Unit) int {
 // ShortName returns the side and number of a unit as a short name: P1, E2.
 func (g *Game) ShortName(u Unit) string { return strings.ToUpper(unitName(g.Seat(u), g.Number(u))) }
 
-// EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even
-// if the unit is no longer there.
+// EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even if the
+// unit is no longer there; "nobody" if the event is about no unit.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"

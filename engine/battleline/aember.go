@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, possibly negative, to a player's pool. It records e with the size of the
-// change, which is never negative, and returns that size.
+// changeAember adds n, possibly negative, to a player's pool, between 0 and engine.MaxCount. If that changes
+// the pool, it records e with the size of the change, which is never negative. It returns that size.
 func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -65,7 +65,8 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn places n aember on a card, up to engine.MaxCount, and returns how much it placed.
+// putAemberOn places n aember on a card, up to engine.MaxCount, records an event of a kind, and returns how
+// much it placed.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)

@@ -63,8 +63,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a card function the cause of events, until endCall restores the outer cause. It
-// aborts the action if too many card functions are in progress.
+// beginCall makes a card function the cause of events, until endCall restores the outer cause, which it
+// returns. It aborts the action if maxCallDepth card functions are in progress.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))

@@ -62,7 +62,8 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2, also for a card added later.
+// CardID returns the id of a card in this duel, such as stilt_walker_2, also for a card added later; "nothing"
+// for no card.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -88,7 +89,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the name of a card, numbered like its id if several cards have that name.
+// CardName returns the name of a card, with the number in its id if that has one; "nothing" for no card.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):

@@ -99,7 +99,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	return n
 }
 
-// Heal removes up to n damage from each creature, and returns the total removed.
+// Heal removes up to n damage from each creature, records that, and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

@@ -35,7 +35,8 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// graftHandCardsUnder carries out Graft X: the controller of c chooses X cards of the hand (K-28).
+// graftHandCardsUnder carries out Graft X: the controller of c chooses X cards of the hand, but at most
+// engine.MaxPicks (K-28).
 func (d *Duel) graftHandCardsUnder(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {

@@ -120,8 +120,8 @@ func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedD
 // IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// GrantKeywordForTurn gives each card n of a keyword until the turn ends, and returns how many got it. Then
-// dead creatures are destroyed.
+// GrantKeywordForTurn gives each card n of a keyword until the turn ends, records that, and returns how many
+// got it. Then dead creatures are destroyed.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
@@ -136,8 +136,8 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is granted, and
-// returns how many cards had the keyword. Then dead creatures are destroyed.
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is granted. It
+// records that for the cards that had the keyword and returns their number. Then dead creatures are destroyed.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

@@ -42,8 +42,8 @@ func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (
 	return true
 }
 
-// AddPowerCounters gives each creature n +1 power counters, or removes -n of them, and returns how
-// many creatures changed. Creatures left without power are destroyed.
+// AddPowerCounters gives each creature n +1 power counters, or removes -n of them, records that, and returns
+// how many creatures changed. Creatures left without power are destroyed.
 func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

@@ -328,8 +328,8 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31), and
-// returns how many it drew.
+// drawCards makes a player draw up to n cards, from the shuffled discard if the deck is empty (K-31). It
+// records each and returns how many it drew.
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

@@ -196,8 +196,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the
-// game fails, it returns the results of the trials before. The error is engine.ErrStopped.
+// playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
+// or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, seed engine.Seed) (results []trialResult, err error) {
 	game, err := like.Another(seed)
 	if err != nil {

@@ -183,8 +183,8 @@ func (b *Bot) actionOrStop(a engine.Action) (engine.Action, error) {
 	return a, nil
 }
 
-// expandState tries the actions of a state, until the budget is used up, and adds the resulting
-// states to the next layer.
+// expandState tries the actions of a state, until the budget of tries or of instructions is used up, and adds
+// the resulting states to the next layer.
 func (b *Bot) expandState(from *searchState, root bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)

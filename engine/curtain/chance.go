@@ -83,8 +83,8 @@ func (f *Fight) PickRandom(n int) int {
 // luckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// rollLuckOnce reports whether the attack card being played is lucky (CC-5). The first call for a
-// card makes the roll, by the stacks of Luck at that time.
+// rollLuckOnce reports whether the attack card being played is lucky (CC-5). The first call for a card makes
+// the roll, by the stacks of Luck at that time, and records a success.
 func (f *Fight) rollLuckOnce() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -96,8 +96,8 @@ func (f *Fight) rollLuckOnce() bool {
 	return f.luckRoll.lucky
 }
 
-// rollConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll
-// if the side is Confused (CC-9, CC-10). Call it only when the keyword would take effect.
+// rollConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
+// is Confused (CC-9, CC-10), and records that. Call it only when the keyword would take effect.
 func (f *Fight) rollConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false

@@ -300,7 +300,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost i
 	return lost
 }
 
-// handleEnemyDefeat handles the defeat of an enemy at 0 HP: its own hook runs first and may summon
+// handleEnemyDefeat records the defeat of an enemy at 0 HP. The enemy's own hook runs first and may summon
 // others; then the fight is won if no enemy lives, or else the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}

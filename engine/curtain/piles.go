@@ -227,8 +227,8 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card on the discard pile and resets its boost and discount, without running hooks.
-// The caller removes the card from the hand.
+// putOnDiscardPile puts a card on the discard pile, resets its boost and discount, and records that, without
+// running hooks. The caller removes the card from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)

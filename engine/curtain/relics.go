@@ -117,8 +117,8 @@ func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[
 // count as hits of a card that belongs to no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and reports
-// whether it was new. More than MaxRelics end the action.
+// GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and records that. It
+// returns false if the side has it already. More than MaxRelics end the action.
 func (f *Fight) GiveRelic(def int16) bool {
 	if f.relics.hasRelic(def) {
 		return false

@@ -7,8 +7,8 @@ type damageShares struct {
 	keywordOf [numActors]Keyword // the keyword that causes the share, the last if there are several
 }
 
-// splitDamage splits the damage of a hit between target and the other actors of its side that hold
-// keywords with modify.shared (CC-83). It returns the rest for the target, and the shares of the
+// splitDamage splits the damage of a hit between target and the other actors of its side that hold keywords
+// with modify.shared (CC-83), and records that. It returns the rest for the target, and the shares of the
 // others, which dealDamageShares deals.
 func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage

@@ -61,8 +61,8 @@ func newEnemyState(c *Content, n int16) (u actorState, e enemyState) {
 	return u, enemyState{def: n}
 }
 
-// RemoveEnemy removes a living enemy from the fight, which is won if it was the last one. The enemy
-// does not count as defeated. If the actor is not an enemy, that ends the action with ErrNotAnEnemy.
+// RemoveEnemy removes a living enemy from the fight, which is won if it was the last one, and records that. The
+// enemy does not count as defeated. If the actor is not an enemy, that ends the action with ErrNotAnEnemy.
 func (f *Fight) RemoveEnemy(enemyActor Actor) {
 	if !enemyActor.IsEnemy() {
 		f.Fail(ErrNotAnEnemy)

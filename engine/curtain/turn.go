@@ -235,7 +235,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 }
 
 // enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
-// strictly below (CC-43), and calls the Enter of each.
+// strictly below (CC-43). It records each and calls its Enter.
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

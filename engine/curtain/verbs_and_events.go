@@ -308,8 +308,8 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word
 	return phrase.Word{Text: f.Language().RenderSentence(CardBonus)}
 }
 
-// moreSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage
-// direction, or the piles between which a card moved.
+// moreSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage direction,
+// or the piles between which a card moved; nil for other events.
 func moreSentenceArgs(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:

@@ -269,7 +269,8 @@ func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }
 
-// HurtMacGuffin takes up to n HP off the MacGuffin and returns the HP lost. At 0 HP the run is lost.
+// HurtMacGuffin takes up to n HP off the MacGuffin, records that, and returns the HP lost: 0 if the run is
+// decided. At 0 HP the run is lost.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -329,7 +330,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// Add adds a card to the deck, or ends the action if the deck is full.
+// Add adds a card to the deck and records that, or ends the action if the deck is full.
 func (v *RoomContext) Add(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
@@ -337,7 +338,8 @@ func (v *RoomContext) Add(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic and reports whether it was new. More than MaxRelics end the action.
+// GiveRelic gives a relic and returns true; false if the player's side has it already. More than MaxRelics end
+// the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if v.relics.hasRelic(def) {
 		return false

@@ -153,7 +153,8 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns an actor's id, or a word like enemy_2 if others share an enemy's id.
+// UnambiguousActorWord returns an actor's id or, if an enemy's id can mean something else, too, a word such as
+// enemy_2.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)

@@ -35,7 +35,7 @@ func (p *Plan) GamesCountedBy(endings []Ending, c Cell) (list []CountedGame) {
 	return list
 }
 
-// numberInGame reports whether the cell counts a game, and returns its CountedGame.Number.
+// numberInGame reports whether the cell counts a game, and returns its CountedGame.Number, otherwise 0.
 func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":

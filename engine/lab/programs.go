@@ -12,7 +12,8 @@ import (
 // Two programs simulate together: curtain plays and prints results, and lab runs workers, for
 // which it needs libraries that curtain does without.
 
-// FindCompanionProgram returns the path of the program called name in the folder of the running one.
+// FindCompanionProgram returns the path of the program called name in the folder of the running one; an error
+// if it is not there.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {

@@ -85,7 +85,7 @@ const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
-// ParsePart parses a part in the form 3/8.
+// ParsePart parses a part in the form 3/8. More than MaxParts parts are an error.
 func ParsePart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if p.Number, err = engine.ParseClampedInt32(number); err == nil {

@@ -55,8 +55,8 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// Interval returns an interval for the true mean. With probability 1-errorRate, all intervals of the
-// sequence contain it.
+// Interval returns an interval for the true mean; from -1 to 1 without differences. With probability
+// 1-errorRate, all intervals of the sequence contain it.
 func (s *ConfidenceSequence) Interval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1

@@ -41,7 +41,8 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 	}
 }
 
-// halfPoints returns the half points of a seat: 2 for a won game, 1 for a drawn one.
+// halfPoints returns the half points of a seat: 2 for a won game; 1 for one that is drawn or, in a game for
+// several players, unfinished; otherwise 0.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -60,9 +61,9 @@ func StandingOf(won, games int) Standing {
 // halfWidth95 is the half width of a 95% interval of the normal distribution, in standard deviations.
 const halfWidth95 = 1.959964
 
-// WinRate returns the percentage of games won, and its 95% confidence interval. It is Wilson's
-// interval for independent trials. Since the games of one seed are not independent, it assumes as
-// many trials as would have the variance that the seeds have.
+// WinRate returns the percentage of games won, and its 95% confidence interval; 50, from 0 to 100, without
+// games. It is Wilson's interval for independent trials. Since the games of one seed are not independent, it
+// assumes as many trials as would have the variance that the seeds have.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100

@@ -97,7 +97,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to that many columns, with an ellipsis at its end if anything is cut.
+// Truncate cuts a line to that many columns, with an ellipsis at its end if anything is cut; "" for none.
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line

@@ -53,9 +53,9 @@ type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if
-// those are too many, for random samples, and returns the results for a seat. An outcome ends early if
-// the game ends or an action after the first is refused; if the first is refused, it fails.
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if those are
+// too many, for random samples, and returns the results for a seat. An outcome ends early if the game ends or
+// an action after the first is refused. If the first action is refused, PlayAllOutcomes returns that error.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.resetTotals()

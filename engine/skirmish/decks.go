@@ -81,8 +81,8 @@ func (m *Match) drawToHandSize(team Team) {
 	}
 }
 
-// returnToDeck puts a played card into the team's deck at a random index, so that it can be drawn
-// again at the end of the same turn (S-18).
+// returnToDeck puts a played card into the team's deck at a random index, so that it can be drawn again at the
+// end of the same turn (S-18), and records that.
 func (m *Match) returnToDeck(team Team, card int16) {
 	deck := &m.piles[team][Deck]
 	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)

@@ -87,7 +87,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdde
 	return now - from
 }
 
-// fadeEffects makes every effect on u last one turn less (S-9).
+// fadeEffects makes every effect on u last one turn less (S-9), and records that.
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {
@@ -103,7 +103,8 @@ func (m *Match) fadeEffects(u Unit) {
 	}
 }
 
-// endTauntsBy ends the Taunts that a dead unit has inflicted. Its other effects remain (S-16).
+// endTauntsBy ends the Taunts that a dead unit has inflicted, and records that. Its other effects remain
+// (S-16).
 func (m *Match) endTauntsBy(dead Unit) {
 	kind := m.effectSlot(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {

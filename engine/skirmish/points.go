@@ -39,7 +39,8 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids.
+// applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids. It
+// records the modifications.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n

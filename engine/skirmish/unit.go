@@ -100,7 +100,7 @@ func (m *Match) UnitCount() int { return int(m.unitCount) }
 // UnitDef returns the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID returns the id of a unit in this match, such as orc_2.
+// UnitID returns the id of a unit in this match, such as orc_2; "nobody" if there is no such unit.
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -108,7 +108,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the name of a unit in this match, such as Orc 2.
+// UnitName returns the name of a unit in this match, such as Orc 2; "nobody" if there is no such unit.
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"

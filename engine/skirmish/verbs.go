@@ -40,7 +40,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 // All, as an amount for Lose, stands for all that the target has.
 const All = -1
 
-// Lose takes n, or All, of keyword k, Block or an aura, from target, and returns the amount lost.
+// Lose takes n, or All, of keyword k, Block or an aura, from target, records that, and returns the amount lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -74,7 +74,7 @@ func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
 	return amount
 }
 
-// RemoveEffect ends effect k on a unit, from every source, and returns the number of sources.
+// RemoveEffect ends effect k on a unit, from every source, records that, and returns the number of sources.
 func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects

@@ -74,7 +74,8 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the unit whose turn it is one zone forward and inflicts Weaken on it.
+// advanceCurrentUnit moves the unit whose turn it is one zone forward, runs the hooks, and inflicts Weaken on
+// it. If the unit dies of that, the next turn begins.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

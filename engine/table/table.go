@@ -114,7 +114,8 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of the sentence for an event that call Audience "you".
+// YouArgs returns the arguments of the sentence for an event that call Audience "you"; nil if Audience reads
+// everything.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil

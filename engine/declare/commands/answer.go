@@ -54,7 +54,8 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 	return v
 }
 
-// askToChoose returns what the player chooses from list: a list if q has a count, otherwise an item or Nil.
+// askToChoose returns what the player chooses from list: a list if q has a count, otherwise an item or Nil. It
+// charges each item; more than engine.MaxCandidates end the call with an error.
 func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {

@@ -93,8 +93,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine limits the bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// LineProblem returns what is wrong with a line that a function returned for players, or "". Such a line is
-// clean: it needs no further check before it is printed.
+// LineProblem returns what is wrong with s, a line that a function returned for players, or "": it must not be
+// empty, unprintable or longer than MaxLine. A line without problem is clean: it can be printed as it is.
 func LineProblem(what, s string) string {
 	switch {
 	case len(s) > MaxLine:

@@ -45,8 +45,8 @@ func (s *NameScope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name, among those for which known reports true, that a word in
-// these files means; word and false if there is none. A word without prefix is looked up in the mod
+// FindFullName returns the full name, among those for which known reports true, that a word in these files
+// means; word and false if there is none or the word is too long. A word without prefix is looked up in the mod
 // that owns the files, then in the game, then in the mods that the owner depends on.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
