@@ -15,7 +15,6 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
 
-// translateAction replaces the numbers of houses and definitions in an action with those in content c.
 func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		number, _ := c.HouseNumber(d.HouseName(int(n)))

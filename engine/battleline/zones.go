@@ -304,7 +304,6 @@ func (d *Duel) insertIntoZone(c Card, z Zone, index int) {
 	p.n++
 }
 
-// moveWithoutEvents moves cards of a player to the end of another of the player's zones.
 func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
 	for _, c := range cards {
 		d.removeFromZoneOrHost(c)

@@ -147,7 +147,7 @@ type Random struct {
 // choices before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
-// Choose implements Policy.
+// Choose implements Policy: all legal actions are equally likely.
 func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	r.legal = t.Legal(r.legal[:0])
 	if len(r.legal) == 0 {

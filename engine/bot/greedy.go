@@ -29,7 +29,7 @@ func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 // tried by then are skipped.
 const maxGreedyInstructions = 10_000_000
 
-// Choose implements Policy.
+// Choose implements Policy. After maxGreedyInstructions it tries no further actions.
 func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != g.kind {
 		g.kind, g.start, g.trial = kind, t.Fresh(), t.Fresh()

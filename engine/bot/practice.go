@@ -174,7 +174,8 @@ type practicePolicy struct {
 	legal  []engine.Action
 }
 
-// Choose implements Policy.
+// Choose implements Policy: it plays turns with p.quick, and chooses between trials sometimes by chance,
+// otherwise by p.models or, if there are none, with p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)

@@ -43,7 +43,7 @@ func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
 	return practiseTogether(t, s.stop)
 }
 
-// Choose implements Policy.
+// Choose implements Policy: it chooses as the comment on Strong says.
 func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	game, can := asPracticeGame(t)
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {

@@ -125,7 +125,6 @@ func (f *Fight) FindActor(word string) (Actor, bool) {
 	return Nobody, false
 }
 
-// enemyWord returns the word for the enemy at an index: enemy, enemy_2, enemy_3.
 func enemyWord(enemyIndex int) string {
 	if enemyIndex == 0 {
 		return "enemy"

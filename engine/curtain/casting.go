@@ -79,7 +79,6 @@ func (c *Content) offersCast(d *RunDef) bool {
 	return can > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
 }
 
-// hasStartingCards reports whether a run can begin with the protagonist.
 func (d *ProtagonistDef) hasStartingCards() bool {
 	return len(d.Basics) > 0 || d.hasOwnDeck() && d.Copies == 0
 }

@@ -226,7 +226,6 @@ func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	}
 }
 
-// baseID returns the id of the base form if the card is an upgraded form, otherwise "".
 func (d *CardDef) baseID() string {
 	if !d.Upgraded {
 		return ""

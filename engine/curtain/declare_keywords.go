@@ -78,7 +78,6 @@ func modifierField(form *schema.CallbackForm, at Point, doc string) *schema.Fiel
 	})
 }
 
-// holderAndKeyword returns the actor and the keyword that n, a number of KeywordView, encodes.
 func holderAndKeyword(n int) (Actor, Keyword) {
 	return Actor(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)
 }

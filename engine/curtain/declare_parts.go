@@ -47,7 +47,6 @@ func (d *EnemyDef) phasePath(phase int) []string {
 	return []string{"phases", strconv.Itoa(phase + 1)}
 }
 
-// intentPath returns the path of the intent at index step of a phase as scripts write it.
 func (d *EnemyDef) intentPath(phase, step int) []string {
 	return append(d.phasePath(phase), "intents", strconv.Itoa(step+1))
 }

@@ -50,7 +50,6 @@ func (f *Fight) memoryOf(s Source) *memory {
 	return &f.memory
 }
 
-// findEntry returns the offset and the length of an entry; length 0 if there is none.
 func (m *memory) findEntry(owner byte, name string) (start, length int) {
 	for i := 0; i < int(m.used); {
 		n := m.entryLength(i)

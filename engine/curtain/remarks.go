@@ -83,7 +83,6 @@ func (r *remarkCollector) checkUnusedDefs() {
 	}
 }
 
-// offersRelics reports whether a reward or a shop of the run may have relics.
 func (d *RunDef) offersRelics() bool {
 	offers := func(list []RewardDef) bool {
 		return slices.ContainsFunc(list, func(d RewardDef) bool {

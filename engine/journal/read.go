@@ -58,7 +58,6 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// countTypedLine counts a console input; ErrTooLong if a limit is exceeded.
 func (c *limitedTotals) countTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
@@ -73,7 +72,6 @@ func (c *limitedTotals) countTypedLine(text string) error {
 	return nil
 }
 
-// countAction counts an action; ErrTooLong if a limit is exceeded.
 func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) error {
 	c.texts += len(text)
 	c.events += len(s.Events)

@@ -192,7 +192,6 @@ func (s Screen) excerptLines(source, carets string) []string {
 	return append(lines, s.Wrap("  "+tieBackquotedWords(hint), 4)...)
 }
 
-// dropColumns returns a line without its first columns.
 func dropColumns(line string, columns int) string {
 	for at := 0; at < columns && line != ""; {
 		_, size, n := nextRuneOrEscape(line)

@@ -21,7 +21,7 @@ type Writer struct {
 // emphasis, to ask whether colour is wanted; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
-// Write implements io.Writer.
+// Write implements io.Writer: it writes text made safe, as the comment on Writer says.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {

@@ -107,7 +107,6 @@ func (l *resultCollector) resetTotals() {
 	}
 }
 
-// playSamplesInstead discards the exhaustive results and plays random outcomes instead.
 func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	l.PossibleResults = PossibleResults{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.resetTotals()

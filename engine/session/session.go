@@ -202,7 +202,6 @@ func (s *Session) pointRedoTo(n *Node) {
 	}
 }
 
-// convertedState returns the state of n, converted to the present content.
 func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	state, err := n.storedOrRebuiltState()
 	if err != nil || n.era == s.era {

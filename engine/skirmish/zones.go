@@ -90,7 +90,6 @@ func (m *Match) advanceCurrentUnit() {
 	}
 }
 
-// skipTurnIfDead begins the next turn if the unit whose turn it is has died.
 func (m *Match) skipTurnIfDead() {
 	if !m.over && !m.IsAlive(m.CurrentUnit()) {
 		m.beginNextTurnOrEndMatch()

@@ -231,8 +231,8 @@ func (t *Table) useWordsOfCard(c battleline.Card, legal []engine.Action, s scree
 	return list
 }
 
-// previewAttack returns the defender and the outcome of an attack for both creatures, found by
-// fighting on a copy in which hidden cards and chance are random, unless the fight asks a question.
+// previewAttack returns the defender and the outcome of an attack for both creatures, found by fighting on a
+// copy in which hidden cards and chance are random. If that fails or asks a question, it says so instead.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)

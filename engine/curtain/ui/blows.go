@@ -81,7 +81,6 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 	return b
 }
 
-// isHitOfKeyword reports whether an event is a hit caused by a keyword, such as a share of another actor's hit.
 func isHitOfKeyword(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }

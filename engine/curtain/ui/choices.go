@@ -250,7 +250,6 @@ func (t *RunTable) protagonistOptionBlocks(s screen.Screen) []string {
 	return s.TileBlocks(1, blocks...)
 }
 
-// optionCard returns the card that an option offers; nil if it offers something else.
 func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
 		return t.table.Content().Cards[card]
@@ -307,7 +306,6 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 	return t.TranslatedOptionName(option)
 }
 
-// enemyOptionText returns the name, HP, passive and first intents of an enemy, in one line.
 func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.table.Content().Keywords, d.Phases[0].Intents
 	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)

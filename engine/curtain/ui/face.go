@@ -174,7 +174,6 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, before strin
 	return s.CardBox(before+d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
-// protagonistTexts returns texts about a protagonist's role, personality and affinity.
 func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) (lines []string) {
 	for _, text := range []string{d.Role, d.Personality} {
 		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
@@ -263,7 +262,6 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingKeywordLines returns sentences about any starting keywords and immunities of an enemy.
 func startingKeywordLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string

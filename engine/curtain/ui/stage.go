@@ -165,7 +165,6 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.
 	return s.TileBlocks(gap, list...)
 }
 
-// alliesSideBySide returns the allies side by side if s is wide enough, or else one below another.
 func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)

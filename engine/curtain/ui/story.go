@@ -136,7 +136,6 @@ func (tl *fightNarrator) finishGroup() {
 	tl.silent, tl.lucky, tl.stirred = curtain.Nobody, false, false
 }
 
-// reportEndOfTurn reports tl.gone and tl.revealed, and clears them.
 func (tl *fightNarrator) reportEndOfTurn() {
 	if len(tl.gone) > 0 {
 		tl.Line(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))

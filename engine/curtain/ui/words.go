@@ -13,7 +13,6 @@ var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessa
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-// ownerName returns the name of a card's owner: protagonist, MacGuffin or Neutral; else its id.
 func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if p := c.Protagonist(d.Owner); p != nil {
 		return speech.SafeName(p.Name, p.ID)

@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// clampAmount returns n limited to the amounts that verbs accept, 0 to engine.MaxCount.
 func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 
 func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }

@@ -15,7 +15,6 @@ func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
 	}
 }
 
-// cardsSentenceFunc returns a sentenceFunc that calls do with the cards that the sentence names.
 func cardsSentenceFunc(do func(*rules.Fight, rules.Cards) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }

@@ -405,8 +405,8 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// Describe returns English text that Parse reads as the same action; if there is none, because names
-// are ambiguous, the word action and the action's numbers.
+// Describe returns English text that Parse reads as the same action; if there is none, because names are
+// ambiguous, the word "action" and the action's numbers.
 func (l DeclList) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
@@ -514,8 +514,8 @@ func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// parseNumberedAction parses the word action, a kind, and the action's four numbers, or three as
-// old versions wrote.
+// parseNumberedAction parses the word "action", a kind, and the action's four numbers, or three as old versions
+// wrote. ok is false for any other words.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false

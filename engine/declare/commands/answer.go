@@ -38,7 +38,8 @@ type Asker interface {
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb choose, which asks the player to choose from a list; listDoc documents the list.
+// ChooseVerb returns the verb "choose", which asks the player to choose from a list; listDoc documents the
+// list.
 func ChooseVerb[C Asker](listDoc string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)

@@ -165,13 +165,13 @@ func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb say, with which a definition speaks a text; say implements it.
+// SayVerb returns the verb "say", with which a definition speaks a text; say implements it.
 func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb pick, which returns a random item of a list; pick returns a random index below
-// n, and gives documents the result.
+// PickVerb returns the verb "pick", which returns a random item of a list; an empty list is an error. pick
+// returns a random index below n, and gives documents the result.
 func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)

@@ -9,7 +9,7 @@ import (
 // {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
-// MarshalJSON implements json.Marshaler.
+// MarshalJSON implements json.Marshaler: it returns the result of JSON.
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
 
 func appendJSON(b []byte, v Value) []byte {
