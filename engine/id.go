@@ -13,8 +13,7 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText is the rest of the message "an id must be ..." for an id that is too long.
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id of at most 60 bytes: snake_case, perhaps after a mod's name
-// and a colon.
+// IsID reports whether s is a valid id of at most 60 bytes: snake_case, perhaps after a mod's name and a colon.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {

@@ -51,9 +51,8 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Legal implements engine.Game. In the shop it appends the cards to pitch and to play, the units to
-// sell and to swap, in the order of the hand and the slots, and the end of the shop; otherwise the
-// moves of the battle.
+// Legal implements engine.Game. In the shop it appends the cards to pitch and to play, the units to sell and to
+// swap, in the order of the hand and the slots, and the end of the shop; otherwise the moves of the battle.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:

@@ -203,9 +203,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and
-// then runs, in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living
-// mates.
+// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and then runs,
+// in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living mates.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return

@@ -48,9 +48,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes attack and health and returns how many units it changed. The change lasts for the
-// battle, or is permanent with forGood and in the shop. A loss of health can kill but is not damage
-// (O-10).
+// Buff changes attack and health and returns how many units it changed. The change lasts for the battle, or is
+// permanent with forGood and in the shop. A loss of health can kill but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectEachLiving(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)

@@ -13,8 +13,7 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line, from 0 at the front, at which a unit joined or was
-// spawned.
+// LineIndexOfEvent returns the index in its line, from 0 at the front, at which a unit joined or was spawned.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side on which an event happened.
@@ -31,8 +30,7 @@ const NoCallback uint8 = 0
 // CallbackOfTrigger returns the Callback of a cause that is an ability with that trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName returns the name of a Callback in scripts, such as "on.faint", or "the rules" for
-// NoCallback.
+// CallbackName returns the name of a Callback in scripts, such as "on.faint", or "the rules" for NoCallback.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"

@@ -160,8 +160,7 @@ func (g *Game) Phase() Phase   { return g.phase }
 // Shopper returns the seat whose shop is open or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
 
-// Over reports whether the game is over. Winner returns the winner, or NoSeat during the game and
-// after a draw.
+// Over reports whether the game is over. Winner returns the winner, or NoSeat during the game and after a draw.
 func (g *Game) Over() bool   { return g.over }
 func (g *Game) Winner() Seat { return g.winner }
 

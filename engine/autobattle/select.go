@@ -96,8 +96,7 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnitsInScope returns the living units of a scope, front first (O-3); in shops no enemies
-// (O-25).
+// livingUnitsInScope returns the living units of a scope, front first (O-3); in shops no enemies (O-25).
 func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)
 	switch {
@@ -121,8 +120,7 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	return list
 }
 
-// keepOnlyGuards removes the units without Guard from the list, if any unit in it has Guard (O-1,
-// O-2).
+// keepOnlyGuards removes the units without Guard from the list, if any unit in it has Guard (O-1, O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {

@@ -82,8 +82,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability. For a card that chooses no target, the target is foughtCreature, if in
-// play.
+// callAbility runs an ability. For a card that chooses no target, the target is foughtCreature, if in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

@@ -162,8 +162,7 @@ func (d *Duel) Over() bool { return d.over }
 // Winner returns the winner, or NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
 
-// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or
-// discarded.
+// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or discarded.
 func (d *Duel) IsFirstTurn() bool { return d.opening }
 
 // Active returns the player whose turn it is, Step the step of the turn.

@@ -29,8 +29,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Policy chooses actions for a seat. It is not safe for concurrent use: each goroutine needs its
-// own.
+// Policy chooses actions for a seat. It is not safe for concurrent use: each goroutine needs its own.
 type Policy interface {
 	// Choose returns one of the legal actions, without changing t. The error is ErrNoMove, or
 	// engine.ErrStopped if the policy was stopped.
@@ -143,8 +142,7 @@ type Random struct {
 	legal  []engine.Action
 }
 
-// NewRandom returns a random policy. Its choices depend only on the seed and on the number of
-// choices before.
+// NewRandom returns a random policy. Its choices depend only on the seed and on the number of choices before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
 // Choose implements Policy: all legal actions are equally likely.

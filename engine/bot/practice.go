@@ -23,9 +23,8 @@ const practiceBudget = 90
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the state of the practice for all games with the same screen.Practice.Lesson,
-// done once per process. All goroutines that wait for it play games for it; each game depends only
-// on its number.
+// sharedPractice is the state of the practice for all games with the same screen.Practice.Lesson, done once per
+// process. All goroutines that wait for it play games for it; each game depends only on its number.
 type sharedPractice struct {
 	about any
 

@@ -86,11 +86,10 @@ type Forecaster struct {
 	losses   trialResults
 }
 
-// Forecast returns what would happen if the turn ended now: it plays the end of the turn and the
-// enemies' turn on a copy, once for every random outcome within the limits. If the MacGuffin falls,
-// the rest is played and counted all the same, so that every Block is seen to help (CC-27). f does not
-// change. The result is zero for a decided fight and in the enemies' turn. The error is that of a
-// failing script.
+// Forecast returns what would happen if the turn ended now: it plays the end of the turn and the enemies' turn
+// on a copy, once for every random outcome within the limits. If the MacGuffin falls, the rest is played and
+// counted all the same, so that every Block is seen to help (CC-27). f does not change. The result is zero for
+// a decided fight and in the enemies' turn. The error is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil

@@ -2,9 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order
-// of the draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a
-// copy.
+// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
+// draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.course)

@@ -37,9 +37,8 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 // lockTries is the number of attempts to get a lock, which take about ten seconds.
 var lockTries = 1000
 
-// LockSubfolder locks a subfolder, or "." for the folder itself, until release is called or the program
-// ends. Meanwhile LockSubfolder and Update wait in other programs, for about ten seconds; then they
-// return ErrLocked.
+// LockSubfolder locks a subfolder, or "." for the folder itself, until release is called or the program ends.
+// Meanwhile LockSubfolder and Update wait in other programs, for about ten seconds; then they return ErrLocked.
 func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains

@@ -112,10 +112,9 @@ type ReplayResult struct {
 	DifferingInputs int              // number of console inputs after which the state differs, without a Console
 }
 
-// Verify replays a journal, undone branches included, and compares the hash of each state with the
-// recorded one. It stops at the first difference. game is a new game in the state in which the
-// journal starts, and start holds the events that led there; if options.Session is set, that is
-// used instead of both.
+// Verify replays a journal, undone branches included, and compares the hash of each state with the recorded
+// one. It stops at the first difference. game is a new game in the state in which the journal starts, and start
+// holds the events that led there; if options.Session is set, that is used instead of both.
 func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: options.Session}
 	if options.Session == nil {

@@ -64,8 +64,7 @@ func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// Word returns the word that is typed in the language for an English word, or english if there is
-// none.
+// Word returns the word that is typed in the language for an English word, or english if there is none.
 func (t *Language) Word(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")

@@ -71,9 +71,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // Said returns the message of the error.
 func (e *Error) Said() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language if the error has a message (a method Said),
-// or if its method Bare returns an error with one. Any other error is rendered in English, even if it
-// wraps a message.
+// ErrorText returns the text of an error in the language if the error has a message (a method Said), or if its
+// method Bare returns an error with one. Any other error is rendered in English, even if it wraps a message.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:

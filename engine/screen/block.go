@@ -27,8 +27,7 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks puts as many blocks next to each other as fit the screen, gap columns apart, and the
-// others below.
+// TileBlocks puts as many blocks next to each other as fit the screen, gap columns apart, and the others below.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])

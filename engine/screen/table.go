@@ -141,9 +141,8 @@ type Abilities struct {
 	Practice Practice
 }
 
-// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It
-// is for long games with trials, such as a run with its fights, in which that worth shows only in
-// later trials.
+// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for
+// long games with trials, such as a run with its fights, in which that worth shows only in later trials.
 type Practice interface {
 	// Another starts another game of this kind.
 	Another(seed engine.Seed) (Table, error)

@@ -7,9 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Line is a sequence of nodes played without going back. The first line begins at the start of the
-// game, and each other line where the game was played differently after going back. No later action
-// removes a line.
+// Line is a sequence of nodes played without going back. The first line begins at the start of the game, and
+// each other line where the game was played differently after going back. No later action removes a line.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
 	First  *Node // the first node that is on no earlier line; l forks from its Parent, if it has one

@@ -26,8 +26,7 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 	return &m.playingContext
 }
 
-// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's
-// placeholders.
+// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's placeholders.
 func (c *CallContext) PlaceholderValues() []schema.Value { return *c.said }
 
 // At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line

@@ -49,8 +49,7 @@ func (m *Match) recordEvent(e event) {
 	}
 }
 
-// Origin returns the item and place in the scripts of a cause; the zero Origin if no script is the
-// cause.
+// Origin returns the item and place in the scripts of a cause; the zero Origin if no script is the cause.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

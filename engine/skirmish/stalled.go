@@ -60,9 +60,8 @@ func (m *Match) canDamageFromAfar(d *CardDef) bool {
 	return strings.Contains(d.Text, "damage") || strings.Contains(d.Text, "Damage")
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance
-// toward each other. Units never turn back, so two that have passed each other by more than a zone
-// never meet again.
+// CanEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance toward
+// each other. Units never turn back, so two that have passed each other by more than a zone never meet again.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
 		if m.UnitDef(u).Range == Ranged || !m.arePastEachOther(u, left.First()) {

@@ -18,9 +18,8 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn carries out step 1 of the turn of the current unit: it removes the unit's Block (S-15),
-// runs the hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the
-// next turn begins.
+// beginTurn carries out step 1 of the turn of the current unit: it removes the unit's Block (S-15), runs the
+// hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	views.ResetMeters(m.meters[:], freshMeters)

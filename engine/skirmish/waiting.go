@@ -14,8 +14,7 @@ import (
 // the beginning of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its
-// arguments.
+// DelayedFunc is a function of a card that is carried out later. CallContext.StoredArg returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
@@ -108,8 +107,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being
-// carried out.
+// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being carried out.
 func (c *CallContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
 }

@@ -76,9 +76,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns lines with a question and its candidates, which have the entries list, and the
-// numbers to type. preview, which may be nil, returns the effect of choosing the candidate at an
-// index, or "".
+// QuestionLines returns lines with a question and its candidates, which have the entries list, and the numbers
+// to type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	head := s.Strong(promptText(q, s.Words()))
 	switch left := q.RemainingPicks(); {

@@ -49,8 +49,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	return lines, true
 }
 
-// ShowTopics returns the texts of all topics named word, as Fold compares; found is false if there
-// are none.
+// ShowTopics returns the texts of all topics named word, as Fold compares; found is false if there are none.
 func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// UnknownError is the error of an unknown word. Callers that show more than its text find it with
-// errors.As.
+// UnknownError is the error of an unknown word. Callers that show more than its text find it with errors.As.
 type UnknownError struct {
 	What  string   // kind of thing expected, such as "enemy"
 	Word  string   // the unknown word

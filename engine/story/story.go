@@ -55,8 +55,7 @@ type eventGroup struct {
 	names []string // of the cards or units that the events are about
 }
 
-// Add adds a line, wrapped to the width of the screen, with continuationIndent spaces before further
-// lines.
+// Add adds a line, wrapped to the width of the screen, with continuationIndent spaces before further lines.
 func (t *Narrator) Add(text string, continuationIndent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, continuationIndent)...)
 }

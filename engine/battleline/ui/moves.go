@@ -107,8 +107,7 @@ func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []str
 	return lines
 }
 
-// handWithReasons returns lines with the playable cards and their texts, then the others and the
-// reasons.
+// handWithReasons returns lines with the playable cards and their texts, then the others and the reasons.
 func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []string) {
 	var not cardsByReason
 	legal := t.Legal(nil)
@@ -172,8 +171,7 @@ func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// useLines returns lines with the uses of cards in play, and with the reasons why other cards have
-// none.
+// useLines returns lines with the uses of cards in play, and with the reasons why other cards have none.
 func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
 	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard

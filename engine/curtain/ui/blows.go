@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup has consecutive hits on one target, or its losses to one keyword, to be reported in one
-// line.
+// hitGroup has consecutive hits on one target, or its losses to one keyword, to be reported in one line.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword if a card or an enemy did
@@ -56,9 +55,8 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in its group and returns the group. If that is not the open group,
-// it reports the open one and starts a new one. negated is the keyword that negated the hit, or
-// NoKeyword.
+// countHitInGroup counts a new hit in its group and returns the group. If that is not the open group, it
+// reports the open one and starts a new one. negated is the keyword that negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {

@@ -67,8 +67,7 @@ const (
 	worthRelic    = 200
 )
 
-// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the
-// fight's piles.
+// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the fight's piles.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
 }

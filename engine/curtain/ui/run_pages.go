@@ -17,8 +17,7 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologueLines returns the lines before the first choice: the cast, the goal, and how the run is won
-// or lost.
+// prologueLines returns the lines before the first choice: the cast, the goal, and how the run is won or lost.
 func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {

@@ -198,9 +198,8 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.Line(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last
-// effect. A keyword that loses a stack each turn is added only with its last one, unless the table is
-// verbose.
+// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
+// keyword that loses a stack each turn is added only with its last one, unless the table is verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name

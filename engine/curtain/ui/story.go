@@ -248,8 +248,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// actionText returns the text of an action of an intent, on the target chosen then, who may be knocked
-// out now.
+// actionText returns the text of an action of an intent, on the target chosen then, who may be knocked out now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)

@@ -39,8 +39,7 @@ func emphasisedNames(kw *engine.Keywords, s screen.Screen) []string {
 	return s.Words().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, cleaned, with emphasisedNames and changed numbers
-// emphasised.
+// formatRulesText returns a text from a script, cleaned, with emphasisedNames and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.EmphasiseText(s, text, emphasisedNames(kw, s))
 }

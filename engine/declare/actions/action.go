@@ -130,8 +130,7 @@ func IntParam(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms
-// of list[i].
+// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms of list[i].
 func ChoiceParam(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -275,9 +274,8 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a
-// purchase while no shop is open. It checks only a.Within: nil does not mean that any parameters
-// are legal.
+// CheckPossible returns why the action cannot be carried out now, whatever its parameters, such as a purchase
+// while no shop is open. It checks only a.Within: nil does not mean that any parameters are legal.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.partOfGame(game)
 	return err

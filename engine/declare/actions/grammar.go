@@ -296,8 +296,7 @@ func (r *lineReading) matchParam(t *attempt, at int, tokens []token) {
 	}
 }
 
-// cachedEntries returns the entries of p, from a cache: most forms of an action begin with the same
-// parameters.
+// cachedEntries returns the entries of p, from a cache: most forms of an action begin with the same parameters.
 func (r *lineReading) cachedEntries(t *attempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {

@@ -62,9 +62,8 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
-// Operand describes how an unboxed call passes an argument: as a text, or the number of one of Words,
-// which are known when the script is compiled; as the number of an object of View; or as a whole
-// number from Low to High.
+// Operand describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
+// known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
 type Operand struct {
 	Words     *vocabulary.Words
 	Text      bool

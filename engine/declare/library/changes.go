@@ -244,8 +244,7 @@ func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth
-// steps deep.
+// ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth steps deep.
 func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -120,8 +120,7 @@ func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Def
 	bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), first.Where()).Duplicate = true
 }
 
-// put replaces the definition at an index, or appends d if that is their number, and adds the index
-// to latest.
+// put replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
 func (s *kindDefinitions) put(index int, d schema.Definition) {
 	if index == len(s.list) {
 		s.at[d.ID()] = int16(index)

@@ -126,9 +126,8 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records; what names a record in messages. after,
-// which may be nil, is called when record i was read. If *E has a method Begin, Begin sets the
-// defaults of a record.
+// RecordListField returns a field that is a list of records; what names a record in messages. after, which may
+// be nil, is called when record i was read. If *E has a method Begin, Begin sets the defaults of a record.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -181,11 +180,10 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that contains another form of the definition, such as the upgrade of
-// a card: a table with those of fields in which the form differs. begin returns the form that the
-// table then changes, a copy of the definition. at returns where the definition stores its form,
-// which is nil if it has none. class is the type of the field in stubs. check is called once the
-// form has been read, and can add errors to r.
+// OtherFormField returns a field that contains another form of the definition, such as the upgrade of a card: a
+// table with those of fields in which the form differs. begin returns the form that the table then changes, a
+// copy of the definition. at returns where the definition stores its form, which is nil if it has none. class
+// is the type of the field in stubs. check is called once the form has been read, and can add errors to r.
 func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {

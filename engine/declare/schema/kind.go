@@ -149,8 +149,7 @@ func (d Definition) Text() (text string, is bool) {
 // Where returns the position of the definition in its file.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns a field of a view that reads f. The argument game of its readers must be the
-// definition.
+// AsViewField returns a field of a view that reads f. The argument game of its readers must be the definition.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type

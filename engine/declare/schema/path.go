@@ -14,8 +14,7 @@ import (
 const MaxSteps = 16
 
 // TypeAtPath returns the type at a path in definitions of a kind, and the innermost field on the path. The
-// steps are names of fields, words of tables, and indexes from 1: "values.damage",
-// "units.2.effects.1.from".
+// steps are names of fields, words of tables, and indexes from 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {

@@ -87,8 +87,7 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	return o.findObservedView(view.Name)
 }
 
-// AppendVisible appends to b everything that a seat sees of a game, as JSON. view must be the view
-// of the game.
+// AppendVisible appends to b everything that a seat sees of a game, as JSON. view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.queueObject(o.observedViewOf(view), 0)

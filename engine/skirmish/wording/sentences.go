@@ -39,8 +39,7 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 }
 
 // GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
-// sentences, whose placeholders can only be numbers and keywords, since the target is that of the
-// card.
+// sentences, whose placeholders can only be numbers and keywords, since the target is that of the card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.HeldAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.HeldAs(rules.AsAura)))
