@@ -58,7 +58,7 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns how many stacks a holder has after it had have stacks and got applied more.
+// After returns the number of stacks that result when applied stacks are added to have.
 func (s Stacking) After(have, applied int) int {
 	switch s {
 	case Refreshes:

@@ -28,9 +28,9 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It
-// accepts an actor, a card of the fight, a relic and any text, which, if it is the id of an actor or
-// the word of a keyword, stands for that; it returns false for other values.
+// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It accepts an
+// actor, a card of the fight, a relic and any text; the id of an actor or the word of a keyword stands for that
+// actor or keyword. It returns false for other values.
 func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:

@@ -151,8 +151,8 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification records the event Modified, caused by keyword, if from and to differ, and returns
-// to. It does not record changes of heals, since journals of older games have no such events.
+// logModification returns its argument to. If from differs, it records the event Modified, caused by keyword,
+// but not for heals, since journals of older games have no such events.
 func (f *Fight) logModification(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to

@@ -236,8 +236,8 @@ var EventTypes = events.EventWords(Events[:])
 // cards mention.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asLostIfPlain returns a Damaged event without flags, which records HP lost to an effect, as the
-// event Lost of HP, and any other event unchanged.
+// asLostIfPlain turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
+// HP, and returns any other event unchanged.
 func asLostIfPlain(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP

@@ -142,8 +142,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, the error of reading a setup; if the first of ids is neither one of
-// the setup's ids nor similar to one, it returns an error that wraps ErrNoSetup instead.
+// WrapErrNoSetupIfUnknown returns err, an error of reading a setup, or instead an error that wraps ErrNoSetup
+// if the first of ids is neither one of the setup's ids nor similar to one.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err

@@ -129,9 +129,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player on a seat: that of an earlier game if players, which has these by name,
-// contains it, otherwise a new one. It adds the new one to players unless it is a random player, whose
-// choices would depend on the earlier game.
+// policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a new
+// one. It adds a new one to players, unless it is a random player, whose choices would depend on the earlier
+// game.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {

@@ -54,8 +54,8 @@ var WorkerFlags = []Flag{
 	{"store", "DIR", "store the results in the folder DIR, without --nats"},
 }
 
-// ProgressLine returns a line about how many of games are done, how fast, and how long the others will
-// take. before is how many of done were done before the time took began. result is added unless "".
+// ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.
+// before of them were already done when the time took began. result is added unless "".
 func ProgressLine(games, done, before int64, took time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.CountWithNoun(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {

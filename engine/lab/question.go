@@ -104,8 +104,8 @@ func (p Part) orWhole() Part {
 	return p
 }
 
-// Count returns how many of the shards of a question, of which there are total, the part has. It has
-// every Of-th one, so that all parts take about as long.
+// Count returns the number of shards of the part, given the total of the question. The part has every Of-th of
+// them, so that all parts take about as long.
 func (p Part) Count(total int) int {
 	p = p.orWhole()
 	return (total - p.Number + p.Of) / p.Of

@@ -8,8 +8,8 @@ type FactChange struct {
 	Before      int // its value in the first state; 0 if that state lacks the fact
 }
 
-// CompareFacts returns the changes from the facts before to those after: those of the facts before in
-// order, then those that are only in after.
+// CompareFacts returns the facts that differ between two states: first those in before, in order, then those
+// only in after. A fact that a state lacks counts as 0.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {

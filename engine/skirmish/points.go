@@ -51,7 +51,7 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	return n
 }
 
-// recordModification returns to, after recording a Modified event if from and to differ.
+// recordModification returns its argument to. If from differs, it records a Modified event.
 func (m *Match) recordModification(point Point, target Unit, by Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword

@@ -22,9 +22,9 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error of a typed word that means none of the entries of list, and the
-// most similar word of theirs, which the error suggests. nearest is "" if no word is similar; then
-// the error lists all words if they are few. what names the kind of thing, such as "card".
+// NewUnknownError returns the error of a typed word that means none of the entries of list. nearest is the most
+// similar of their words, which the error suggests; if that is "", the error lists all words if they are few.
+// what names the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}

@@ -97,8 +97,8 @@ type handPlan struct {
 type slotYield struct{ worth, mana, steps int }
 
 // tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or playing each
-// to the next slot of left, of which played are used. mana is the balance, which may be negative, and worth
-// that of the plan so far. It raises best to the greatest worth that can be paid for.
+// to the next slot of left; played slots are used already. mana is the balance, which may be negative, and
+// worth that of the plan so far. It raises best to the greatest worth that can be paid for.
 func (p *handPlan) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

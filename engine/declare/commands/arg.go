@@ -204,7 +204,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWordOperand(a, words)
 }
 
-// WithAllWord returns a with one more legal word, "all", for which its value is all.
+// WithAllWord returns the argument a with one more legal word, "all", for which its value is all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {

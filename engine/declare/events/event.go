@@ -78,7 +78,7 @@ type Decl struct {
 	AsInCardText func(e engine.Event) engine.Event
 }
 
-// HitPart is the part that an event has in a hit.
+// HitPart is the role of an event in a hit, such as HitAbsorbed.
 type HitPart uint8
 
 const (
