@@ -480,8 +480,8 @@ func (d *Definition) effectiveOverrides() (list []*layer) {
 	return list
 }
 
-// payer returns the file that is charged for reading the definition, the last that changes it,
-// and the line there.
+// payer returns the file that is charged for reading the definition, which is the last that
+// defines or changes it, and the line there.
 func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line

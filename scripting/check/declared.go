@@ -24,8 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of
-// mods, ids that mods removed, and the remarks of the rules.
+// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of mods,
+// changes that are left out, ids that mods removed, and the remarks of the rules.
 func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {

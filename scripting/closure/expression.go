@@ -268,7 +268,8 @@ func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) exp
 	return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: fn, layer: f.layer, line: line}, first, values)
 }
 
-// compileBeneathCall compiles a call of what the callback wraps. Its verbs record the line of the call.
+// compileBeneathCall compiles a call of what the callback wraps. The verbs called there record the
+// line of this call.
 func (f *compiler) compileBeneathCall(e *ast.FuncCallExpr, layer *Layer) expr {
 	first, values := f.compileArgs(e.Args, false)
 	if layer.Fn == nil {

@@ -26,8 +26,8 @@ var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// isReadOnlyLine reports whether a line is empty, a comment, a line of Go, or a verb that
-// cannot change the session.
+// isReadOnlyLine reports whether a line is empty, a comment, a question, a line of Go, or a verb
+// that cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {

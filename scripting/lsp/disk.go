@@ -42,7 +42,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files, by path, replace those on disk.
+// withOpenFiles returns a copy in which the texts of open files, by path, replace those on disk or
+// are added to them.
 func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)

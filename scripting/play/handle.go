@@ -104,10 +104,9 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a method call and returns the action; it does not apply it.
-// Parameter i is read from argument i, but the last one from argument i+more, so that one call can
-// list several values for it. It raises an error for a bad argument or, before it reads any, if
-// the action is impossible now.
+// readAction reads the arguments of a method call and returns the action; it does not apply it. Parameter i is
+// read from argument i, but the last one from argument i+more, so that one call can list several values for
+// it. It raises an error for a bad argument or, before it reads any, if the action is impossible now.
 func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {

@@ -47,10 +47,9 @@ func (e *NondeterminismError) Error() string {
 // Is implements the comparison of errors.Is.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies an action to a game after trying it on two copies: one with the
-// game's own interpreter, and one made by copyFresh with a fresh interpreter, which has no
-// closures. If the results differ, or closures cost less than the interpreter, it returns an error
-// and the game does not change.
+// ApplyIfDeterministic applies an action to a game after trying it on two copies: one with the game's own
+// interpreter, and one made by copyFresh with a fresh interpreter, which has no closures. If the results
+// differ, or closures cost less than the interpreter, it returns an error and the game does not change.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -159,8 +159,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs returns the range of a list that the optional arguments arg and arg+1 give by its first
-// and last index: the first index and the length, which may not fit into an int.
+// rangeArgs reads the optional arguments arg and arg+1: the first and last index of a range of a list, by
+// default of all of it. It returns the first index and the length, which may not fit into an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int

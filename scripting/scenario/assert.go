@@ -173,8 +173,7 @@ func (f *scenarioFile) checkIsNotNil(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkHasError asserts that a function raises an error whose text contains the given text, if
-// there is one.
+// checkHasError asserts that a function raises an error whose text contains the given text, if there is one.
 func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
 	want := ""
 	if L.Get(2) != lua.LNil {
@@ -224,10 +223,9 @@ func (f *scenarioFile) checkErrorMatches(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function that is the first argument raises an error with a text that
-// matches reports true for; a failed assertion is such an error. Exceeded budgets of the scenario
-// end it. The function runs on its own thread, so that an error does not affect the locals of the
-// scenario.
+// checkError asserts that the function that is the first argument raises an error with a text that matches
+// reports true for; a failed assertion is such an error. Exceeded budgets of the scenario end it. The function
+// runs on its own thread, so that an error does not affect the locals of the scenario.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()

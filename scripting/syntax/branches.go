@@ -33,7 +33,8 @@ func countOfAny(counts []uint32, at []int) (n uint32) {
 	return n
 }
 
-// Functions returns the functions of a chunk, those within others included, in the order of the text.
+// Functions returns the functions of a chunk, those within others included, in the order of the
+// text; nil if it cannot be compiled.
 func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	code, err := c.Code()
 	if err != nil {

@@ -36,7 +36,8 @@ type Packs struct {
 	settingNotes []phrase.Message // chosen settings that do not fit their mods
 }
 
-// FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in Faults.
+// FindPacks finds a ruleset's own pack and, unless h.Bare is set, its mods, whose errors are in
+// Faults. It records where these mods are.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {

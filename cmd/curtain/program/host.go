@@ -271,7 +271,7 @@ func (h *Host) Print(lines ...string) {
 
 func (h *Host) Printf(format string, args ...any) { fmt.Fprintf(h.Out, format+"\n", args...) }
 
-// PrintToStderr prints a formatted line to standard error.
+// PrintToStderr prints a formatted line to standard error, and records which mods it names.
 func (h *Host) PrintToStderr(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	h.ModLocations.recordPrintedMods(line)

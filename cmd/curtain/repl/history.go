@@ -72,8 +72,8 @@ func (y *inputHistory) append(entry string) (err error) {
 	})
 }
 
-// latestEntries returns the last liner.HistoryLimit entries of a history file with a new one at its
-// end, "" for none. It drops repetitions of the entry before.
+// latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry,
+// which may be "". It drops empty entries, and those equal to the one before.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTones(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

@@ -10,7 +10,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lineSettingNumber returns the console line that sets the named number to an integer.
+// lineSettingNumber returns the console line that sets the named number to an integer; an error if
+// none can. The table must not be locked.
 func (t *gameTable) lineSettingNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
