@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Result is the result of a battle, as seen by the player.
+// Result is the result of a battle for the player, such as Victory.
 type Result int8
 
 // The results.

@@ -74,7 +74,7 @@ const (
 // Seats lists the seats as written in scripts, by number.
 var Seats = []string{"player", "enemy"}
 
-// GamePart is the part of a game that is played.
+// GamePart says which part of a game is played: WholeGame, or a shop or a battle alone.
 type GamePart uint8
 
 // The parts.
@@ -84,7 +84,7 @@ const (
 	BattleAlone
 )
 
-// Phase is the phase of a round.
+// Phase is the phase of a round, such as InShop.
 type Phase uint8
 
 // The phases.

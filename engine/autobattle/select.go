@@ -24,7 +24,7 @@ func (l *UnitList) Add(u Unit) {
 	}
 }
 
-// SelectionScope is a group of units from which an ability selects.
+// SelectionScope is a group of units from which an ability selects, such as Enemies.
 type SelectionScope uint8
 
 // The scopes.
@@ -35,7 +35,7 @@ const (
 	Everyone                // all units, its own side first
 )
 
-// SelectionWay is a way to choose units of a scope.
+// SelectionWay is a way to choose units of a scope, such as AtRandom.
 type SelectionWay uint8
 
 // The ways.
@@ -47,7 +47,7 @@ const (
 	ByHighest                     // the N units with the highest Stat
 )
 
-// Stat is a number by which units can be chosen.
+// Stat is a number by which units can be chosen, such as StatHealth.
 type Stat uint8
 
 // The stats.

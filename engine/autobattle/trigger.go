@@ -1,6 +1,6 @@
 package autobattle
 
-// Trigger is a moment at which abilities act.
+// Trigger is a moment at which abilities act, such as OnFaint.
 type Trigger uint8
 
 // The triggers: those of battles, then those of the shop.

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Type is the type of a card.
+// Type is the type of a card, such as Creature.
 type Type uint8
 
 // The types.
@@ -28,7 +28,7 @@ var Types = []string{"creature", "artifact", "action", "upgrade"}
 
 func (t Type) String() string { return Types[t] }
 
-// Rarity is the rarity of a card.
+// Rarity is the rarity of a card, such as Common.
 type Rarity uint8
 
 // The rarities.
@@ -54,7 +54,7 @@ const (
 // Sides lists the sides as written in scripts, by number.
 var Sides = []string{"any", "friendly", "enemy"}
 
-// CallbackKind identifies a function of a card.
+// CallbackKind identifies a function of a card, such as CallPlay.
 type CallbackKind uint8
 
 // The functions of a card. Those from CallPlay to CallAttached are abilities.
@@ -135,7 +135,7 @@ type CardDef struct {
 // MaxGrants is the greatest number of grants of a card.
 const MaxGrants = 8
 
-// DeckDef is the definition of a deck.
+// DeckDef is the definition of a deck: its houses and its cards.
 type DeckDef struct {
 	ID, Name string
 	Houses   []string

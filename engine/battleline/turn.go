@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine/declare/views"
 
-// Step is a step of a turn. In each the duel waits for a player.
+// Step is a step of a turn, such as MainStep. In each the duel waits for a player.
 type Step uint8
 
 // The steps.

@@ -91,7 +91,7 @@ func (s CardSet) All() iter.Seq[Card] {
 	}
 }
 
-// Zone is a place where cards can be.
+// Zone is a place where cards can be, such as Hand.
 type Zone int8
 
 // The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted
@@ -125,7 +125,7 @@ func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attac
 // Hidden reports whether the other player cannot see the cards of a zone.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
-// CardFlags is a set of states of a card.
+// CardFlags is a set of states of a card, such as IsStunned.
 type CardFlags uint16
 
 // The states of a card.

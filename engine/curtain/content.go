@@ -157,7 +157,7 @@ type ProtagonistDef struct {
 	hash  uint64
 }
 
-// RunDef is the definition of a run.
+// RunDef is the definition of a run: its protagonists, starting deck, acts, rewards and currency.
 type RunDef struct {
 	ID, Name     string
 	Text         string   // an introduction, shown when it begins

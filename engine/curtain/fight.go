@@ -162,7 +162,7 @@ const (
 	isEnding        // the turn is ending
 )
 
-// Result is the result of a fight or a run.
+// Result is the result of a fight or a run: Undecided, Victory or Defeat.
 type Result uint8
 
 const (

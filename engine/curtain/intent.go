@@ -27,7 +27,7 @@ var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", 
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
-// IntentTarget is whom an IntentAction affects.
+// IntentTarget is whom an IntentAction affects, such as WhomAllies.
 type IntentTarget uint8
 
 const (

@@ -18,7 +18,7 @@ type runOption struct {
 	price int16 // of the run's currency, in a shop
 }
 
-// OptionKind is the kind of an option of a run.
+// OptionKind is the kind of an option of a run, such as OptionCard.
 type OptionKind uint8
 
 // The kinds of option, with what the number of an option of each kind is.

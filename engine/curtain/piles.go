@@ -43,7 +43,7 @@ func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	return made
 }
 
-// Pile is a pile of cards of a fight.
+// Pile is a pile of cards of a fight, such as Hand.
 type Pile uint8
 
 // The piles.

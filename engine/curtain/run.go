@@ -13,7 +13,7 @@ const (
 	ActWinFight                               // a stage direction: wins the fight in progress
 )
 
-// DecisionKind is a kind of decision that a run waits for.
+// DecisionKind is a kind of decision that a run waits for, such as ChooseUpgrade; or InFight or RunOver.
 type DecisionKind uint8
 
 const (

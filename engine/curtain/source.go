@@ -10,7 +10,7 @@ type Source struct {
 	Item  int16      // a card instance, an index among the relics or a Keyword; 0 for an actor
 }
 
-// SourceKind is the kind of a source.
+// SourceKind is the kind of a Source, such as OfCard.
 type SourceKind uint8
 
 // The kinds of source.

@@ -88,7 +88,7 @@ type StateDigest struct {
 	Events []uint8  // a hash for each event of the last action
 }
 
-// Kind is the kind of an Entry.
+// Kind says what an Entry records, such as ActionEntry.
 type Kind uint8
 
 const (

@@ -14,7 +14,7 @@ import (
 // Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
 // the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
 
-// Fingerprint is the fingerprint of one definition.
+// Fingerprint is a hash of one definition, which shows whether the definition has changed.
 type Fingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`

@@ -46,7 +46,7 @@ type Comparison struct {
 // MaxFlips limits the number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict is the result of a match.
+// Verdict is the result of a match, such as Better; Unknown if it is still undecided.
 type Verdict int
 
 // The verdicts. Equivalent means that the difference is smaller than the bound.

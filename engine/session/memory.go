@@ -100,7 +100,7 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	}
 }
 
-// nodeState is the part of a node about its state.
+// nodeState says how the state of a node is stored, or how it can be rebuilt.
 type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
 	permanent      bool         // the state is stored permanently

@@ -20,7 +20,7 @@ const (
 // RangeWords are the words of the ranges in scripts.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
-// DamageKind is the damage type of a unit.
+// DamageKind is the damage type of a unit: Physical or Magic.
 type DamageKind uint8
 
 // The kinds.

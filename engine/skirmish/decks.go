@@ -10,7 +10,7 @@ import (
 // MaxCards is the maximum number of cards in a deck or a hand.
 const MaxCards = 40
 
-// Pile is the deck or the hand of a player.
+// Pile is one of the piles of a player: Deck or Hand.
 type Pile uint8
 
 // The piles.

@@ -22,7 +22,7 @@ type patternMove struct {
 
 const maxTurnsAhead = 16 // simulated turns
 
-// simulatedEnemy is the simulated state of an enemy.
+// simulatedEnemy is the state of an enemy while its next turns are simulated.
 type simulatedEnemy struct {
 	left, blocked  int // HP; Block and Shield
 	phase, step    int

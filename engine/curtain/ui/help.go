@@ -64,12 +64,12 @@ func traitTerms() (list []declare.Term) {
 	return list
 }
 
-// Help implements screen.Table: it explains a word, or gives an overview.
+// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWord(t.Fight.Content(), t.pileTopics(), word, s.InLanguageOf(t))
 }
 
-// Help implements screen.Table: it explains a word, or gives an overview.
+// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
 	if t.CurrentDecisionKind() == curtain.InFight {

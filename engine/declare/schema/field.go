@@ -95,7 +95,7 @@ func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 // MarkAsListPart makes the field the whole list part of a record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// TextUse is the use of a text that players read and locales translate.
+// TextUse says how players use a text, such as RulesText; locales translate all but UnseenText.
 type TextUse uint8
 
 // Uses of texts. The first is for texts that players never read.

@@ -63,7 +63,7 @@ func (v Value) copyParts(ref func(Value) string, deep int, left *int) Value {
 	return Value{Shape: v.Shape, Source: made}
 }
 
-// Shape is the kind of a value.
+// Shape is the kind of a value or a type, such as Text.
 type Shape uint8
 
 const (
