@@ -163,7 +163,7 @@ func paths(v schema.Value, before string) (list []string) {
 
 func TestAToolFindsRolesAndSetUps(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, _ *scripting.Generation) {
-		known := []schema.Role{"", schema.Actor, schema.Rank, schema.Facing, schema.Spot, schema.Hand, schema.Pile, schema.Plan, schema.Pool}
+		known := []schema.Role{"", schema.Actor, schema.Rank, schema.Facing, schema.Spot, schema.Hand, schema.Pile, schema.Plan, schema.Acting, schema.Pool}
 		for _, v := range r.Game.Views {
 			for _, f := range v.Fields {
 				if !slices.Contains(known, f.Role) || f.Role == schema.Pool && f.Type.Shape != schema.Whole {

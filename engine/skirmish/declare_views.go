@@ -21,7 +21,7 @@ var (
 var (
 	// MatchView shows scripts a match.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
-		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }),
+		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).ShownAs(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
 			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.Reference(UnitView, int(u)) }).SetExample("units[current].hp"),
 		views.ComputedField("order", "The ids of the living units in turn order, regardless of which of them is acting.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {

@@ -143,8 +143,19 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
 	})
 }
 
-// planLinePerAction returns, for each legal action, the bot's line that begins with it. With the
-// error sandbox.ErrRun it returns the lines found so far.
+// leadsBack reports whether an action leads to a state that the game has been in, such as one that
+// swaps two units again. To follow such lines would never end.
+func (c *Console) leadsBack(table screen.Table, a engine.Action) bool {
+	after := screen.CopyOf(table)
+	if after.Apply(a) != nil {
+		return false
+	}
+	hash := after.Hash()
+	return slices.ContainsFunc(c.session.Path(), func(n *session.Node) bool { return n.Hash == hash })
+}
+
+// planLinePerAction returns, for each legal action that does not lead back, the bot's line that begins
+// with it. With the error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -153,6 +164,9 @@ func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err er
 			continue
 		}
 		seen[text] = true
+		if c.leadsBack(table, a) {
+			continue
+		}
 		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
 			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.SearchInstructions)
 		}

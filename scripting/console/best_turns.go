@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,7 +56,7 @@ func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLi
 		}
 		ranked = append(ranked, line)
 	}
-	slices.SortStableFunc(ranked, func(a, b RankedLine) int { return b.worth - a.worth })
+	slices.SortStableFunc(ranked, func(a, b RankedLine) int { return cmp.Or(b.worth-a.worth, len(a.Texts)-len(b.Texts)) })
 	shown := map[string]bool{}
 	ranked = slices.DeleteFunc(ranked, func(r RankedLine) bool {
 		key := strings.Join(r.Comes, " · ")

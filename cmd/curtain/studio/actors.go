@@ -14,8 +14,12 @@ type boardActor struct {
 	Name    string
 	Kind    string
 	Empty   bool
-	Down    bool // whether its first pool, such as health, is used up
+	Down    bool   // whether its first pool, such as health, is used up
+	Line    string // a few properties of its definition
 	Text    string
+	Acting  bool       // whether it is its turn
+	Place   int        // on a side with numbered places, from 1; 0 for none
+	On      []cardItem // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
 	Plan    []htmlLine
@@ -54,8 +58,19 @@ func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 	case schema.Truth:
 		s.Actors = append(s.Actors, boardActor{Empty: true})
 	case schema.List:
+		hasEmpty := false
 		for i := range value.Source.Len() {
+			before := len(s.Actors)
 			v.addReferencedActors(s, value.Source.Item(i))
+			for j := range s.Actors[before:] {
+				s.Actors[before+j].Place = i + 1
+			}
+			hasEmpty = hasEmpty || value.Source.Item(i).Shape == schema.Truth
+		}
+		for j := range s.Actors {
+			if !hasEmpty { // all of them are in the order of the list
+				s.Actors[j].Place = 0
+			}
 		}
 	}
 }
@@ -93,8 +108,25 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	if e, is := v.entryOfSubject(w); is && e.Kind == w.Name {
-		a.Text = e.Text
+	text := w.Field("text")
+	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil) {
+		cost, _ := costAndProperties(e)
+		a.Line, a.Text = factsLine(e, cost), e.Text
+	}
+	if text != nil && text.Str != nil {
+		a.Text = text.Str(w.part, w.n)
+	}
+	if id := w.Field("id"); id != nil && id.Str != nil {
+		a.Acting = v.acting != "" && id.Str(w.part, w.n) == v.acting
+	}
+	for _, f := range w.Fields {
+		if f.Role != schema.Pile || v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
+			continue
+		}
+		value := f.Read(w.part, w.n)
+		for i := range value.Source.Len() {
+			a.On = append(a.On, v.buildCardFromItem(value.Source.Item(i), i+1))
+		}
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0

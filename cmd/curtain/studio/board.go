@@ -60,10 +60,15 @@ type boardSide struct {
 // HasTitle reports whether the side needs a title: its label is more than the name of its only actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// upcomingActors lists the names of the actors that act next, in the order in which they act.
+// upcomingActors lists the actors in the order in which they act.
 type upcomingActors struct {
 	Label string
-	Items []string
+	Items []upcomingActor
+}
+
+type upcomingActor struct {
+	Name   string
+	Acting bool // whether it is its turn
 }
 
 type pendingQuestion struct {
@@ -81,6 +86,7 @@ type boardBuilder struct {
 	state       any
 	facts       []engine.Fact
 	shownActors map[string]bool // keys of the actors shown already
+	acting      string          // id of the actor whose turn it is; "" if the game has none
 	board       board
 }
 
@@ -110,6 +116,13 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	}
 	if end, over := on.Outcome(); over {
 		v.board.Ended = t.outcomeText(end)
+	}
+	for _, w := range v.viewsOnBoard() {
+		for _, f := range w.Fields {
+			if f.Role == schema.Acting {
+				v.acting = f.Str(w.part, w.n)
+			}
+		}
 	}
 	for _, w := range v.viewsOnBoard() {
 		v.addFieldsToBoard(w)
@@ -171,9 +184,14 @@ func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 		case schema.Plan:
 			v.addTurnOrder(w, f)
 		case schema.Spot:
-			if f.Str != nil {
-				v.board.Where = append(v.board.Where, speech.Capitalize(speech.UnderscoresToSpaces(f.Str(w.part, w.n))))
+			if f.Str == nil || f.Str(w.part, w.n) == "" {
+				continue
 			}
+			spot := speech.UnderscoresToSpaces(f.Str(w.part, w.n))
+			if w.owner != "" {
+				spot = w.owner + ": " + f.Name + " " + spot
+			}
+			v.board.Where = append(v.board.Where, speech.Capitalize(spot))
 		}
 	}
 }
@@ -193,7 +211,7 @@ func (v *boardBuilder) addTurnOrder(w subjectView, f *schema.ViewField) {
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
 		item := value.Source.Item(i)
 		if item.Shape == schema.Text {
-			p.Items = append(p.Items, v.actorName(item.Text))
+			p.Items = append(p.Items, upcomingActor{v.actorName(item.Text), item.Text == v.acting})
 		}
 	}
 	if p.Items != nil {

@@ -99,9 +99,6 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
 	v.fillCardFromEntry(&c.cardItem, e)
-	if c.Text == "" {
-		c.Text = e.Facts
-	}
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
 		u := cardUpgrade{Name: form.Name, Words: wordDiff(e.Text, form.Text)}

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
@@ -19,6 +21,9 @@ type moveButton struct {
 	Ends   bool      // whether it ends the turn
 	Thing  *cardItem // the card that it chooses; nil for none
 }
+
+// rulingNumber matches the number of a ruling in documentation.
+var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
 func (v *boardBuilder) addQuestionAndMoves() {
 	if q := v.on.PendingQuestion(); q != nil {
@@ -38,32 +43,29 @@ func (v *boardBuilder) addQuestionAndMoves() {
 // addMoveToBoard adds a move to the pending question's answers, or else to the card or actor that it
 // uses, or else to the board's own moves.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
-	m := moveButton{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
+	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.Ends(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
 	if action == nil {
-		m.Label = m.Line
 		v.board.Moves = append(v.board.Moves, m)
 		return
 	}
-	m.About = action.Doc
-	source, rest := "", []string{}
+	m.About = rulingNumber.ReplaceAllString(action.Doc, "")
+	source := ""
 	for _, argument := range arguments {
 		key := v.argumentKey(argument)
 		switch {
 		case argument.N == schema.NoSubject:
 		case key != "" && source == "":
 			source = key
+			m.Label = strings.Replace(m.Label, " "+speech.UnderscoresToSpaces(argument.Word), "", 1)
 		case key != "" && m.Target == "":
 			m.Target = key
-		default:
-			word := argument.Word
-			if e, is := v.lookUpEntry("", word); is {
-				word = e.Name
-			}
-			rest = append(rest, speech.UnderscoresToSpaces(word))
 		}
 	}
-	m.Label = speech.Capitalize(strings.TrimSpace(speech.UnderscoresToSpaces(action.Name) + " " + strings.Join(rest, " ")))
+	if len(arguments) == 0 {
+		m.Label = action.Name // more than what is typed for it
+	}
+	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(m.Label))
 	if v.board.Asked != nil {
 		if len(arguments) > 0 && arguments[0].Word != "" {
 			v.fillChoiceFromDefinition(&m, arguments[0])
@@ -81,7 +83,9 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 
 // fillChoiceFromDefinition sets a move's label and card from the definition that its argument names.
 func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
-	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))
+	if v.board.Asked != nil {
+		m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))
+	}
 	if argument.N == schema.NoSubject {
 		m.Label = "No more"
 	}

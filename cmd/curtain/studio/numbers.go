@@ -48,14 +48,15 @@ func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber)
 	return append(v.unlistedPools(w, pools), pools...), others
 }
 
-// unlistedPools returns the point pools of an actor that the game does not list as facts. pools are
-// the actor's pools that the game lists.
+// unlistedPools returns the point pools of an actor, except empty ones, that the game does not list as
+// facts. pools are the actor's pools that the game lists.
 func (v *boardBuilder) unlistedPools(w subjectView, pools []shownNumber) (list []shownNumber) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
 		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n shownNumber) bool { return n.Word == word }) {
-			n := f.Num(w.part, w.n)
-			list = append(list, shownNumber{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
+			if n := f.Num(w.part, w.n); n != 0 {
+				list = append(list, shownNumber{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
+			}
 		}
 	}
 	return list

@@ -90,6 +90,9 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 	made := cardItem{Key: subjectKey(*w), Place: place}
 	if e, is := v.entryOfSubject(*w); is {
 		v.fillCardFromEntry(&made, e)
+		if e.Kind != w.Name {
+			made.Line = joinFacts(speech.UnderscoresToSpaces(e.Kind), made.Line)
+		}
 	}
 	if name := w.Field("name"); name != nil && name.Str != nil {
 		made.Name = name.Str(w.part, w.n)
@@ -122,7 +125,18 @@ func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	properties := []string(nil)
 	t.Cost, properties = costAndProperties(e)
-	t.Line, t.Tint = strings.Join(properties, " · "), v.assignTint(properties)
+	t.Line, t.Tint = factsLine(e, t.Cost), v.assignTint(properties)
+}
+
+// factsLine returns the facts of a definition without its text and its cost.
+func factsLine(e lookup.Entry, cost string) string {
+	facts := strings.TrimSuffix(strings.TrimSuffix(e.Facts, e.Text), ": ")
+	list := strings.Split(strings.ReplaceAll(strings.TrimSpace(facts), "  ", ", "), ", ")
+	return joinFacts(slices.DeleteFunc(list, func(fact string) bool { return fact == cost || fact == "cost "+cost })...)
+}
+
+func joinFacts(facts ...string) string {
+	return strings.Join(slices.DeleteFunc(facts, func(fact string) bool { return fact == "" }), " · ")
 }
 
 const tintCount = 8
@@ -141,13 +155,10 @@ func (t *gameTable) assignTint(properties []string) int {
 	return n
 }
 
-const (
-	maxFaceProperties = 3
-	maxPropertyBytes  = 23
-)
+const maxPropertyBytes = 23
 
-// costAndProperties returns what a card shows besides its name and text: its cost, and its first
-// short properties.
+// costAndProperties returns the cost of a card, and short texts of its definition, by which cards
+// are colored.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {
@@ -160,7 +171,7 @@ func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 			case v == "" || strings.Contains(v, ".lua"):
 			case f.Name == "cost":
 				cost = v
-			case len(properties) < maxFaceProperties && len(v) <= maxPropertyBytes:
+			case len(v) <= maxPropertyBytes:
 				properties = append(properties, speech.UnderscoresToSpaces(v))
 			}
 		}

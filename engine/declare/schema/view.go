@@ -271,6 +271,7 @@ const (
 	Hand   Role = "hand"   // cards or units from which players choose a play
 	Pile   Role = "pile"   // any other stack: a deck
 	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns
+	Acting Role = "acting" // the id of the actor whose turn it is
 	Pool   Role = "pool"   // a number of points that changes often: HP, energy
 )
 

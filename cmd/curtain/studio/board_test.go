@@ -1,0 +1,69 @@
+package studio_test
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+// plays types lines at the first table, none of which may fail, and returns its board.
+func (s *studioAt) plays(lines ...string) string {
+	s.t.Helper()
+	for _, typed := range lines {
+		if done := s.do(http.StatusOK, s.revision(), line(typed)); done.Failed {
+			s.t.Fatalf("%s: %s", typed, done.Said)
+		}
+	}
+	return s.get(http.StatusOK, "table/1/board")
+}
+
+// TestTheBoardShowsWhoseTurnItIs checks the order of turns and the units, and that these show their numbers.
+func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
+	board := openStudio(t, "skirmish").plays("pass")
+	marked := regexp.MustCompile(`aria-current="step">([^<]*)</li>`).FindAllStringSubmatch(board, -1)
+	acting := regexp.MustCompile(`class="actor acting"[^>]* aria-label="([^"]*), whose turn it is"`).FindAllStringSubmatch(board, -1)
+	if len(marked) < 1 || len(acting) != 1 || marked[0][1] != acting[0][1] {
+		t.Fatalf("%q are marked in the order, %q on the board", marked, acting)
+	}
+	if strings.Contains(board, `<ol class="order" aria-label="Order"><li aria-current`) {
+		t.Error("the first of all is marked, after a pass")
+	}
+	curtaintest.Has(t, board, "melee · physical · damage 20")
+}
+
+// TestTheBoardOfBattleLinesIsComplete checks texts, the chosen house, upgrades and keywords of cards.
+func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
+	s := openStudio(t, "battleline")
+	board := s.plays("keep_hand", "keep_hand", "hand mine + understudy", "hand mine + sandbag", "hand mine + safety_wire")
+	curtaintest.Has(t, board, "creature · rigging · power 4 · common · machine · hazardous 3")
+	if found := regexp.MustCompile(`<button class="move[^>]*>[^<]*[0-9]`).FindAllString(board, -1); found != nil {
+		t.Errorf("buttons say %q", found)
+	}
+	board = s.plays("house rigging", "move sandbag line", "play safety_wire on sandbag")
+	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</b> The attached creature has Skirmish.")
+}
+
+// TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.
+func TestSuggestionsComeToAnEnd(t *testing.T) {
+	s := openStudio(t, "autobattle")
+	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
+	curtaintest.Has(t, board, ">Pitch</button>", ">Sell 1</button>", ">Swap 1 2</button>", ">End shop</button>")
+	if found := regexp.MustCompile(`title="[^"]*\(O-[0-9]+`).FindString(board); found != "" {
+		t.Errorf("a player is told %s", found)
+	}
+	first := regexp.MustCompile(`data-do="([^"]*)"`)
+	for n := 0; ; n++ {
+		found := first.FindStringSubmatch(s.get(http.StatusOK, "table/1/best"))
+		if n > 12 || found == nil {
+			t.Fatalf("after %d suggestions the next is %q", n, found)
+		}
+		s.plays(html.UnescapeString(found[1]))
+		if found[1] == "end" {
+			return
+		}
+	}
+}
