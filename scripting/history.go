@@ -109,6 +109,20 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	return list, nil
 }
 
+// DefinitionPlaces returns where files define and change a definition, in load order; nil if it is built in.
+func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
+	h := g.histories[e.Kind+" "+e.ID]
+	switch {
+	case h != nil:
+		for _, s := range h.Layers {
+			list = append(list, engine.Place{File: s.Chunk.Text.Name, Line: s.Line})
+		}
+	case g.Files[e.Where.File] != nil:
+		list = append(list, e.Where)
+	}
+	return list
+}
+
 // historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
 // history has one layer. Errors: the definition is unknown, built in or a form of another.
 func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {

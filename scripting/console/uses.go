@@ -3,7 +3,6 @@ package console
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,22 +44,22 @@ func (c *Console) runWho(arguments string) error {
 	if err != nil {
 		return err
 	}
-	var words []string
-	for _, e := range found {
-		words = append(words, e.ID, e.Name)
-	}
-	slices.Sort(words)
 	texts, err := c.scriptFiles()
 	if err != nil {
 		return err
 	}
-	list := lookup.FindUses(texts, lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments()), slices.Compact(words))
+	index := lookup.IndexUses(texts, c.outline(), found)
+	list := slices.AppendSeq(slices.Collect(index.Definitions(found...)), index.Scenarios(found...))
 	if len(list) == 0 {
 		c.PrintParagraph("Nothing uses it.")
 		return nil
 	}
 	c.printUses(list)
 	return nil
+}
+
+func (c *Console) outline() lookup.Outline {
+	return lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments())
 }
 
 func (c *Console) printUses(list []lookup.Use) {
@@ -129,6 +128,7 @@ func (c *Console) runOpen(word string) error {
 	if err != nil {
 		return err
 	}
+	outline := c.outline()
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {
@@ -136,33 +136,16 @@ func (c *Console) runOpen(word string) error {
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))
-		c.printScriptLines(texts[i], e.Where.Line, c.lastDefinitionLine(e))
+		lines := strings.Split(strings.TrimRight(texts[i].Body, "\n"), "\n")
+		_, last := outline.LinesOf(e, lines)
+		c.printScriptLines(lines, e.Where.Line, last)
 	}
 	return nil
 }
 
-// lastDefinitionLine returns the line before the next definition in the same file; math.MaxInt for none.
-func (c *Console) lastDefinitionLine(e lookup.Entry) int {
-	end := math.MaxInt
-	for _, other := range c.rulesPrompt.Entries() {
-		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {
-			end = min(end, other.Where.Line-1)
-		}
-	}
-	return end
-}
-
-// printScriptLines prints the lines of a definition with their numbers, up to maxPrintedLines, but
-// not the comment of the next one.
-func (c *Console) printScriptLines(t *source.Text, from, to int) {
+// printScriptLines prints lines with their numbers, up to maxPrintedLines.
+func (c *Console) printScriptLines(all []string, from, to int) {
 	s := c.Screen()
-	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")
-	if to < len(all) { // lines between two definitions belong to the second
-		for to > from && (strings.TrimSpace(all[to-1]) == "" || strings.HasPrefix(all[to-1], "--")) {
-			to--
-		}
-	}
-	to = min(to, len(all))
 	for n := from; n <= min(to, from+maxPrintedLines-1); n++ {
 		c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(all[n-1], "\t", "  ")))
 	}

@@ -30,12 +30,13 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
 	}
+	set := syntax.NewWordSet(words)
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, id) {
 			continue
 		}
 		var in *stringMeanings
-		for _, m := range syntax.FindMentions(t, words, "it") {
+		for _, m := range syntax.FindMentions(t, set, "it") {
 			if in == nil {
 				in = s.readStringMeanings(t)
 			}

@@ -76,7 +76,7 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
 	id := bareID(e)
 	best := -1
-	for _, m := range syntax.FindMentions(t, []string{id}, "") {
+	for _, m := range syntax.FindMentions(t, syntax.NewWordSet([]string{id}), "") {
 		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)
 		if m.Text == id && (best < 0 || far < best) {
 			best, at = far, Place{t.Name, m.Line, m.Column, m.Width}

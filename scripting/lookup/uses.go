@@ -1,7 +1,10 @@
 package lookup
 
 import (
+	"cmp"
+	"iter"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/scripting/source"
@@ -13,8 +16,11 @@ type Use struct {
 	Kind  string // card, enemy, or scenario
 	Name  string // id of the definition, or the joined names of the scenario
 	File  string
-	Lines []int
+	Lines []int // the first ones
 }
+
+// maxIndexedLines is the number of lines of a use that are indexed for each word.
+const maxIndexedLines = 6
 
 const scenarioKind = "scenario"
 
@@ -46,31 +52,129 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// FindUses returns the definitions and scenarios that mention one of some words, in the order of
-// files. Definitions with one of the words as their id, and changes to them, are excluded.
-func FindUses(texts []*source.Text, outline Outline, words []string) (list []Use) {
+// LinesOf returns the first and the last line of a definition in its file, which has some lines. They are
+// all lines between the definitions around it, with the comments above it.
+func (o Outline) LinesOf(e Entry, lines []string) (first, last int) {
+	inside := o[e.Where.File]
+	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
+	before, _ := slices.BinarySearchFunc(inside, e.Where.Line, func(e Entry, line int) int { return e.Where.Line - line })
+	first, last = 1, len(lines)
+	if before > 0 {
+		first = lineAboveComments(lines, e.Where.Line, inside[before-1].Where.Line) + 1
+	}
+	if after < len(inside) {
+		last = lineAboveComments(lines, inside[after].Where.Line, e.Where.Line)
+	}
+	return first, last
+}
+
+// lineAboveComments returns the last line before a line that is neither blank nor a comment, but at least
+// another line.
+func lineAboveComments(lines []string, line, least int) int {
+	above := min(line, len(lines)+1) - 1
+	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
+		above--
+	}
+	return max(above, least)
+}
+
+// UseIndex has the uses of definitions in files.
+type UseIndex struct {
+	users                  []Use                // without lines, in the order of files
+	definitions, scenarios map[string][]mention // by word, in the order of files
+}
+
+// mention is a line in which a user mentions a word.
+type mention struct{ user, line int }
+
+// IndexUses searches files for the ids and names of entries, once for all of them.
+func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
+	x, words := &UseIndex{definitions: map[string][]mention{}, scenarios: map[string][]mention{}}, []string(nil)
+	for _, e := range entries {
+		words = append(words, e.ID, e.Name)
+	}
+	set := syntax.NewWordSet(words)
 	for _, t := range texts {
-		for _, m := range syntax.FindMentions(t, words, "it") {
-			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}
-			if !source.IsScenario(t.Name) {
-				e, is := outline.EntryAt(t.Name, m.Line)
-				if first := outline[t.Name]; !is && len(first) > 0 {
-					e = first[0] // a helper of the file
-				}
-				u.Kind, u.Name = e.Kind, e.ID
-			}
-			if u.Name == "" || u.Kind != scenarioKind && slices.Contains(words, u.Name) {
-				continue
-			}
-			if last := len(list) - 1; last < 0 || list[last].File != u.File || list[last].Name != u.Name || list[last].Kind != u.Kind {
-				list = append(list, u)
-			}
-			if at := &list[len(list)-1]; len(at.Lines) == 0 || at.Lines[len(at.Lines)-1] != m.Line {
-				at.Lines = append(at.Lines, m.Line)
-			}
+		for _, m := range syntax.FindMentions(t, set, "it") {
+			x.add(t, outline, m)
 		}
 	}
-	return list
+	return x
+}
+
+func (x *UseIndex) add(t *source.Text, outline Outline, m syntax.Mention) {
+	u, into := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}, x.scenarios
+	if !source.IsScenario(t.Name) {
+		e, is := outline.EntryAt(t.Name, m.Line)
+		if first := outline[t.Name]; !is && len(first) > 0 {
+			e = first[0] // a helper of the file
+		}
+		u.Kind, u.Name, into = e.Kind, e.ID, x.definitions
+	}
+	if u.Name == "" {
+		return
+	}
+	if last := len(x.users) - 1; last < 0 || !x.users[last].isSame(u) {
+		x.users = append(x.users, u)
+	}
+	at, known := mention{len(x.users) - 1, m.Line}, into[m.Word]
+	if n := len(known); n > 0 && known[n-1] == at || n >= maxIndexedLines && known[n-maxIndexedLines].user == at.user {
+		return
+	}
+	into[m.Word] = append(known, at)
+}
+
+func (u Use) isSame(other Use) bool {
+	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind
+}
+
+// Definitions returns the definitions that mention some of the indexed entries, in the order of files.
+// Those with the id of one of them, and changes to them, are excluded.
+func (x *UseIndex) Definitions(of ...Entry) iter.Seq[Use] { return x.uses(x.definitions, of) }
+
+// Scenarios returns the scenarios that mention some of the indexed entries, in the order of files.
+func (x *UseIndex) Scenarios(of ...Entry) iter.Seq[Use] { return x.uses(x.scenarios, of) }
+
+func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[Use] {
+	return func(yield func(Use) bool) {
+		var lists [][]mention
+		for _, e := range of {
+			lists = append(lists, byWord[e.ID], byWord[e.Name])
+		}
+		var u Use
+		for at, more := firstMention(lists); more; at, more = firstMention(lists) {
+			next := x.users[at.user]
+			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name }) {
+				continue
+			}
+			if !next.isSame(u) {
+				if u.File != "" && !yield(u) {
+					return
+				}
+				u = next
+			}
+			if n := len(u.Lines); n == 0 || u.Lines[n-1] != at.line {
+				u.Lines = append(u.Lines, at.line)
+			}
+		}
+		if u.File != "" {
+			yield(u)
+		}
+	}
+}
+
+// firstMention removes and returns the first of all mentions in lists, each of which is sorted.
+func firstMention(lists [][]mention) (first mention, found bool) {
+	from := 0
+	for i, list := range lists {
+		if len(list) > 0 && (!found || cmp.Or(list[0].user-first.user, list[0].line-first.line) < 0) {
+			from, first, found = i, list[0], true
+		}
+	}
+	if found {
+		lists[from] = lists[from][1:]
+	}
+	return first, found
 }
 
 // Amendment is a change of a definition by another file.

@@ -27,6 +27,7 @@
 //	inspect.go    trees for tools that read a file without running it
 //	names.go      the declaration of each name, for tools
 //	mention.go    finds words in a file
+//	word_set.go   finds all words of a set at once
 //	cursor.go     the word at a cursor, and parsing of unfinished text
 //	console.go    variables of consoles, and whether a text is finished
 package syntax

@@ -1,12 +1,6 @@
 package syntax
 
-import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"curtaincall/scripting/source"
-)
+import "curtaincall/scripting/source"
 
 // Mention is a place in a file where a word occurs, as a name or within a string.
 type Mention struct {
@@ -18,49 +12,50 @@ type Mention struct {
 
 // FindMentions returns the places of words in a file, in order, up to the first syntax error.
 // headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
-func FindMentions(t *source.Text, words []string, headingFunc string) (list []Mention) {
+func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Mention) {
+	ParseCount.Add(1)
 	defer func() { _ = recover() }() // after a syntax error: return what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
 	within, began := "", false
 	for {
+		s.skipBlanksAndComments()
+		start := s.offset()
 		token := s.nextToken()
 		switch token.class {
 		case classEnd:
 			return list
 		case className:
 			began = token.value == headingFunc
+			words.eachMatch(token.value, func(word string, _ int) {
+				list = append(list, Mention{token.line, token.column, token.width, word, "", within})
+			})
 		case classString:
 			if began {
 				within = token.value
 			}
 			began = false
+			list = words.appendMentionsInString(list, token, t.Body[start:][:token.width], within)
 		case "(":
 		default:
 			began = false
 		}
-		list = append(list, s.mentionsInToken(token, words, within)...)
 	}
 }
 
-func (s *scanner) mentionsInToken(t token, words []string, within string) (list []Mention) {
-	for _, w := range words {
-		m := Mention{t.line, t.column, t.width, w, "", within}
-		switch {
-		case t.class == className && t.value == w:
-			list = append(list, m)
-		case t.class == classString:
-			m.Text = t.value
-			var columns []int
-			eachWholeWord(s.text.Line(t.line)[t.column-1:][:t.width], w, func(at int) { columns = append(columns, t.column+at) })
-			eachWholeWord(t.value, w, func(int) {
-				here := m
-				if len(columns) > 0 {
-					here.Column, here.Width, columns = columns[0], len(w), columns[1:]
-				}
-				list = append(list, here)
-			})
+// appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
+func (w *WordSet) appendMentionsInString(list []Mention, t token, written, within string) []Mention {
+	var offsets map[string][]int // in written, by word
+	w.eachMatch(t.value, func(word string, _ int) {
+		if offsets == nil {
+			offsets = map[string][]int{}
+			w.eachMatch(written, func(word string, offset int) { offsets[word] = append(offsets[word], offset) })
 		}
-	}
+		m := Mention{t.line, t.column, t.width, word, t.value, within}
+		if at := offsets[word]; len(at) > 0 {
+			m.Column, m.Width, offsets[word] = t.column+at[0], len(word), at[1:]
+		}
+		list = append(list, m)
+	})
 	return list
 }
 
@@ -75,21 +70,3 @@ func ScanStrings(t *source.Text, visit func(text string, line int)) {
 		}
 	}
 }
-
-func eachWholeWord(text, word string, visit func(offset int)) {
-	for from := 0; word != ""; {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			return
-		}
-		offset := from + i
-		before, _ := utf8.DecodeLastRuneInString(text[:offset])
-		after, _ := utf8.DecodeRuneInString(text[offset+len(word):])
-		if !isWordRune(before) && !isWordRune(after) {
-			visit(offset)
-		}
-		from = offset + len(word)
-	}
-}
-
-func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

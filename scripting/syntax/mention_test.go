@@ -22,7 +22,7 @@ local long = [[
  spark ]]
 `
 	var got []string
-	for _, m := range syntax.FindMentions(&source.Text{Body: text}, []string{"spark", "Spark"}, "it") {
+	for _, m := range syntax.FindMentions(&source.Text{Body: text}, syntax.NewWordSet([]string{"spark", "Spark"}), "it") {
 		got = append(got, fmt.Sprintf("%d:%d %s", m.Line, m.Column, m.Within))
 	}
 	want := []string{"2:21 ", "2:44 ", "3:40 ", "3:73 ", "4:13 needs a spark", "6:19 is another", "6:25 is another", "8:14 is another"}
@@ -40,7 +40,7 @@ func TestMentionsInWhatIsNoLua(t *testing.T) {
 		"too many words":  "spark " + strings.Repeat("a ", 300_000) + "\nspark",
 		"one long text":   "spark\n\"" + strings.Repeat("sparkspark", 6000),
 	} {
-		if got := syntax.FindMentions(&source.Text{Body: text}, []string{"spark", ""}, "it"); len(got) != 1 || got[0].Line != 1 {
+		if got := syntax.FindMentions(&source.Text{Body: text}, syntax.NewWordSet([]string{"spark", ""}), "it"); len(got) != 1 || got[0].Line != 1 {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -104,7 +104,7 @@ func parseWithoutPlaces(text *source.Text) *tree {
 	return &p.tree
 }
 
-// ParseCount counts parsed texts, so that tests can check that each is parsed once.
+// ParseCount counts texts that are parsed or searched, so that tests can check that each is only once.
 var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {

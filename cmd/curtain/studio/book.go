@@ -3,14 +3,17 @@ package studio
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
@@ -60,7 +63,7 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 }
 
 func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
-	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
+	all := t.indexDefinitions().entries
 	for _, k := range lookup.Kinds(all) {
 		b.Kinds = append(b.Kinds, namedWord{lookup.Plural(k), k})
 	}
@@ -174,8 +177,9 @@ type definitionDetails struct {
 	Source []sourceLine
 	Users  []lookup.Use
 	Tests  []scenarioUse
-	Layers []string // where it is defined and changed, in load order
-	Trials bool     // whether the scenarios were run
+	More   struct{ Users, Tests bool } // whether more than maxShownUses use it
+	Layers []engine.Place              // where it is defined and changed, in load order
+	Trials bool                        // whether the scenarios were run
 	Report *report.Report
 }
 
@@ -191,10 +195,15 @@ type sourceLine struct {
 // scenario, or "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
-	Lines                       []int
 }
 
-const maxSourceLines = 160
+// The most that is shown of a definition.
+const (
+	maxSourceLines   = 160
+	maxLineWidth     = 400
+	maxShownUses     = 300
+	maxShownFindings = 100
+)
 
 func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	l := s.requestedDetails(t, r)
@@ -209,7 +218,8 @@ func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Req
 func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	e, is := t.requestedDefinition(r)
+	index := t.indexDefinitions()
+	e, is := index.requestedDefinition(r)
 	if !is {
 		return nil
 	}
@@ -220,15 +230,16 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 			l.Fields = append(l.Fields, namedField{f.Name, text})
 		}
 	}
-	if t.console.ReadFiles != nil {
-		if texts, err := t.console.ReadFiles(); err == nil {
-			l.addSourceAndUses(t, e, texts)
+	l.addSource(index, e)
+	uses := index.uses()
+	for u := range uses.Definitions(e) {
+		if l.More.Users = len(l.Users) == maxShownUses; l.More.Users {
+			break
 		}
+		l.Users = append(l.Users, u)
 	}
-	layers, _ := t.console.Content.Layers(e.Kind, e.ID, "")
-	for _, layer := range layers {
-		l.Layers = append(l.Layers, layer.Where.String())
-	}
+	l.addScenarios(t, index, uses.Scenarios(e))
+	l.Layers = t.console.Content.DefinitionPlaces(e)
 	var err error
 	if l.Report, err = s.latestReportOfGame(t.rules); err == nil {
 		l.Lab = reportRowsOfDefinition(l.Report, e)
@@ -236,56 +247,90 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 	return l
 }
 
-// requestedDefinition looks up the definition in a request's query. The table must be locked.
-func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
+// definitionIndex has what pages about definitions look up in the scripts.
+type definitionIndex struct {
+	entries []lookup.Entry // with the game's own keywords
+	byKey   map[string]lookup.Entry
+	files   map[string]*source.Text
+	lines   map[*source.Text][]string // of files whose lines were shown
+	outline lookup.Outline
+	uses    func() *lookup.UseIndex // computed by the first call
+}
+
+// indexDefinitions returns the index of the table's definitions, and of the scripts on disk. The table must
+// be locked.
+func (t *gameTable) indexDefinitions() *definitionIndex {
+	if t.fixedIndex != nil {
+		return t.fixedIndex
+	}
+	x := &definitionIndex{byKey: map[string]lookup.Entry{}, files: map[string]*source.Text{}, lines: map[*source.Text][]string{}}
+	defined := t.console.RulesetPrompt().Entries()
+	x.entries = lookup.AppendOwnKeywords(defined, t.console.Content.Keywords())
+	for _, e := range slices.Backward(x.entries) {
+		x.byKey[e.Kind+" "+e.ID] = e
+	}
+	x.outline = lookup.NewOutline(defined, t.console.Content.Amendments())
+	var texts []*source.Text
+	if t.console.ReadFiles != nil {
+		texts, _ = t.console.ReadFiles() // without files, no sources and uses are shown
+	}
+	for _, text := range texts {
+		x.files[text.Name] = text
+	}
+	x.uses = sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, x.outline, x.entries) })
+	return x
+}
+
+// requestedDefinition looks up the definition in a request's query.
+func (x *definitionIndex) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 	q := r.URL.Query()
-	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
-	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
-	if at < 0 {
-		return e, false
-	}
-	return all[at], true
+	e, exists = x.byKey[q.Get("kind")+" "+q.Get("id")]
+	return e, exists
 }
 
-// addSourceAndUses adds to l up to maxSourceLines of the source of e, and the scripts and
-// scenarios among texts that mention e. If l.Trials is set, it runs those scenarios.
-func (l *definitionDetails) addSourceAndUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
-	for _, text := range texts {
-		if text.Name != e.Where.File {
-			continue
-		}
-		lines := strings.Split(text.Body, "\n")
-		from := 0
-		if len(lines) > maxSourceLines {
-			from = max(0, e.Where.Line-10)
-		}
-		for i, line := range lines[from:min(len(lines), from+maxSourceLines)] {
-			l.Source = append(l.Source, sourceLine{from + i + 1, line, from+i+1 == e.Where.Line})
-		}
+// addSource adds up to maxSourceLines lines of a definition in its file.
+func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
+	text := index.files[e.Where.File]
+	if text == nil {
+		return
 	}
-	var tests []*source.Text
-	outline := lookup.NewOutline(t.console.RulesetPrompt().Entries(), t.console.Content.Amendments())
-	for _, u := range lookup.FindUses(texts, outline, []string{e.ID, e.Name}) {
-		if !source.IsScenario(u.File) {
-			l.Users = append(l.Users, u)
-			continue
-		}
-		l.Tests = append(l.Tests, scenarioUse{Name: u.Name, File: u.File, Lines: u.Lines})
-		at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == u.File })
-		if at >= 0 && !slices.Contains(tests, texts[at]) {
-			tests = append(tests, texts[at])
-		}
+	lines := index.lines[text]
+	if lines == nil {
+		lines = strings.Split(strings.TrimSuffix(text.Body, "\n"), "\n")
+		index.lines[text] = lines
 	}
-	if l.Trials {
-		l.recordScenarioResults(t, tests)
+	first, last := index.outline.LinesOf(e, lines)
+	if last-first >= maxSourceLines {
+		first = max(first, e.Where.Line-10)
+		last = min(last, first+maxSourceLines-1)
+	}
+	for n := first; n <= last; n++ {
+		line := lines[n-1]
+		l.Source = append(l.Source, sourceLine{n, screen.Truncate(line[:min(len(line), maxLineBytes)], maxLineWidth), n == e.Where.Line})
 	}
 }
 
-func (l *definitionDetails) recordScenarioResults(t *gameTable, texts []*source.Text) {
-	for _, text := range texts {
-		for _, r := range t.runScenariosWithCache(text) {
-			for i := range l.Tests {
-				if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
+// addScenarios adds scenarios, and runs them if l.Trials is set.
+func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, uses iter.Seq[lookup.Use]) {
+	var files []string
+	tests := map[string][]int{} // indices in l.Tests, by file
+	for u := range uses {
+		if l.More.Tests = len(l.Tests) == maxShownUses; l.More.Tests {
+			break
+		}
+		if tests[u.File] == nil {
+			files = append(files, u.File)
+		}
+		tests[u.File] = append(tests[u.File], len(l.Tests))
+		l.Tests = append(l.Tests, scenarioUse{Name: u.Name, File: u.File})
+	}
+	if !l.Trials {
+		return
+	}
+	for _, file := range files {
+		for _, r := range t.runScenariosWithCache(index.files[file]) {
+			for _, i := range tests[file] {
+				if strings.HasSuffix(r.Name, l.Tests[i].Name) {
 					l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
 				}
 			}
@@ -393,7 +438,7 @@ func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 
 func (s *Server) showCheckFindings(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	e, is := t.requestedDefinition(r)
+	e, is := t.indexDefinitions().requestedDefinition(r)
 	t.mu.Unlock()
 	if !is {
 		s.respondError(w, http.StatusNotFound, "No such definition.")
@@ -402,6 +447,9 @@ func (s *Server) showCheckFindings(t *gameTable, w http.ResponseWriter, r *http.
 	found, err := t.cachedCheckFindings(e.Where.File)
 	if err != nil {
 		found = []string{err.Error()}
+	}
+	if len(found) > maxShownFindings {
+		found = append(slices.Clip(found[:maxShownFindings]), "and more")
 	}
 	s.renderTemplate(w, "checked", found)
 }

@@ -241,29 +241,22 @@ func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.R
 
 // showScenarioResults runs the scenarios that mention a script's definitions, and shows the results.
 func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	l, err := t.runScenariosMentioningFile(r.URL.Query().Get("file"))
-	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
-	}
-	s.renderTemplate(w, "red", l)
+	s.renderTemplate(w, "red", t.runScenariosMentioningFile(r.URL.Query().Get("file")))
 }
 
-func (t *gameTable) runScenariosMentioningFile(file string) (*definitionDetails, error) {
+// runScenariosMentioningFile runs the scenarios that mention a script's definitions or, if it is a file of
+// scenarios, those in it.
+func (t *gameTable) runScenariosMentioningFile(file string) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	l := &definitionDetails{Trials: true}
-	texts, err := t.console.ReadFiles()
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range t.console.Content.Entries() {
-		if e.Where.File == file {
-			l.addSourceAndUses(t, e, texts)
+	l, index := &definitionDetails{Trials: true}, t.indexDefinitions()
+	if text := index.files[file]; text != nil && source.IsScenario(file) {
+		for _, r := range t.runScenariosWithCache(text) {
+			l.Tests = append(l.Tests, scenarioUse{r.Name, file, string(r.Status), r.Message})
 		}
+		return l
 	}
-	if source.IsScenario(file) {
-		l.recordScenarioResults(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
-	}
-	return l, nil
+	inside := slices.DeleteFunc(slices.Clone(index.entries), func(e lookup.Entry) bool { return e.Where.File != file })
+	l.addScenarios(t, index, index.uses().Scenarios(inside...))
+	return l
 }

@@ -68,12 +68,16 @@ func NewSharedPage(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that has only the screen with a game's definitions, at table 1. It
-// watches the game's scripts until ctx ends.
+// NewCardBook returns a server that has only the screen with a game's definitions, at table 1, which reads
+// the scripts once.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPage(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
-	return s, s.OpenNewTable(r, 1, "")
+	err := s.OpenNewTable(r, 1, "")
+	if err == nil {
+		s.tables[0].fixedIndex = s.tables[0].indexDefinitions()
+	}
+	return s, err
 }
 
 // ListenOnLoopback listens on a port of the loopback interface, on any free one if port is 0. Address

@@ -40,6 +40,7 @@ type gameTable struct {
 	revision        int
 	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
 	content         *scripting.Generation
+	fixedIndex      *definitionIndex  // of a card book, which shows the scripts as they were; nil for a studio
 	tintByProperty  map[string]int    // colours of definitions, by their first property
 	pageChannels    map[chan int]bool // channels that receive each new revision
 
