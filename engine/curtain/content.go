@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -11,6 +13,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 )
 
 // CardType is the type of a card, such as Attack.
@@ -204,6 +207,8 @@ type Content struct {
 	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
 
 	translation *Content // the content with translated texts; nil without a translation
+
+	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
 }
 
 // WithReadFields returns the content for scripts that may read fields with these names, as
@@ -227,7 +232,19 @@ func (c *Content) WithTranslation(language *phrase.Language, shown library.Defin
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, own)
 	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
+	in.cardEntries = sync.OnceValue(in.listCardEntries)
 	return &in
+}
+
+func (c *Content) listCardEntries() []speech.Entry {
+	list := make([]speech.Entry, len(c.Cards))
+	for i, d := range c.Cards {
+		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.Shown().Cards[i].DisplayName()}
+		if e, original := &list[i], d.DisplayName(); e.Name != original {
+			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
+		}
+	}
+	return list
 }
 
 // The limits of a content, since the state stores small indices of its parts.
@@ -290,6 +307,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
+	c.cardEntries = sync.OnceValue(c.listCardEntries)
 	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields()

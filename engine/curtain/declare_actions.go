@@ -76,7 +76,7 @@ var Actions = actions.NewDeclList(GameName,
 		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
-			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.cardDefEntries() })}, typedPileParam},
+			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.content.cardEntries() })}, typedPileParam},
 		Check: actions.AdaptQuery(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
 				return ErrTooManyCards
@@ -210,7 +210,7 @@ var (
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).cardDefEntries() },
+		Others:  func(game any) []speech.Entry { return game.(*Fight).content.cardEntries() },
 		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
 	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,

@@ -263,17 +263,6 @@ func newCopyEntry(value int, id, originalName, translatedName string, copyNumber
 	return e
 }
 
-func (f *Fight) cardDefEntries() []speech.Entry {
-	list := make([]speech.Entry, len(f.content.Cards))
-	for i, d := range f.content.Cards {
-		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: f.content.Shown().Cards[i].DisplayName()}
-		if e, original := &list[i], d.DisplayName(); e.Name != original {
-			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
-		}
-	}
-	return list
-}
-
 var errNoOption = refusals.Define("no_option", "the option is missing").NewError()
 
 // optionEntries returns the options, or the answers to a question of the run, with the words to type.

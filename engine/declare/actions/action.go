@@ -86,7 +86,8 @@ type Param struct {
 	Most      func(game any) int
 	StaticMax int // the highest value in any game, if Most varies; 0 means High
 
-	// Entries returns the words for its values, given the parameters before it; nil for a number.
+	// Entries returns the words for its values, given the parameters before it; nil for a number. Callers
+	// must not change the list.
 	Entries      func(game any, n []int) []speech.Entry
 	Number       func(index, value int) int // the number by which an entry can be typed; nil for none
 	Offer, Empty phrase.Sentence            // messages about the entries, {list}, and about having none

@@ -505,7 +505,11 @@ func (p *Param) typedWord(game any, n []int, v int, in *phrase.Language) (string
 }
 
 func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
-	for _, e := range p.possibleEntries(game, n) {
+	list := p.possibleEntries(game, n)
+	if v >= 0 && v < len(list) && list[v].Value == v { // as in a list of all definitions
+		return list[v]
+	}
+	for _, e := range list {
 		if e.Value == v {
 			return e
 		}
