@@ -118,7 +118,7 @@ var (
 	MustBool     = Messages.Define("must_bool", "must be true or false")
 	MustTime     = Messages.Define("must_time", "must be a duration, such as 30s")
 	MustNumber   = Messages.Define("must_number", "must be a whole number within range")
-	ColorWhen    = Messages.Define("color_when", "must be {list}")
+	FlagChoice   = Messages.Define("flag_choice", "must be {list}")
 	NoSeed       = Messages.Define("no_seed", "a seed must be a whole number, 0 or more")
 	LimitForm    = Messages.Define("limit_form", "must have the form NAME=N, as in instructions=50000")
 	LimitBounds  = Messages.Define("limit_bounds", "the limit {name} must be between {low} and {high}, not {n}")

@@ -50,8 +50,7 @@ import (
 // Command is the command play.
 var Command = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
-	FlagValues: map[string]program.Completer{"resume": func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }},
-	About:      "play a game in the terminal",
+	About: "play a game in the terminal",
 	More: `
 Without further arguments, the whole game is played. Scripts that you save while playing take
 effect at once.
@@ -68,6 +67,7 @@ limit unless --limit sets one.`,
 		f.DurationVar(&o.pace, "pace", 0, "pause for `TIME`, such as 400ms or 2s, before each event of a story")
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
+		o.resumeFlag.Candidates = func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }
 		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the last that is not over")
 		return func(h *program.Host, args []string) int {
 			f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Completer returns candidates for the argument of a command after args, the arguments before it.
+// Completer is a Command.Complete, and the method Complete of a flag's value. It returns candidates for the argument of a command after args, the arguments before it.
 type Completer func(h *Host, args []string) (candidates []string)
 
 // completionScripts has the script of each shell. All of them ask `curtain completion words`.
@@ -106,7 +106,13 @@ func (h *Host) wordsAfter(words []string, isFlag bool) []string {
 			args = append(args, words[i])
 		case known != nil && !isBoolFlag(known):
 			if i++; i == len(words) && !isFlag {
-				return v.valuesOfFlag(h, known.Name, args)
+				value, _ := known.Value.(interface {
+					Complete(*Host, []string) []string
+				})
+				if value == nil {
+					return nil
+				}
+				return value.Complete(h, args)
 			}
 		}
 	}
@@ -115,8 +121,6 @@ func (h *Host) wordsAfter(words []string, isFlag bool) []string {
 		return h.flagWords(f)
 	case v.Complete != nil:
 		return v.Complete(h, args)
-	case v.Name == "help":
-		return h.CommandNames()
 	case v.Loads && len(args) == 0:
 		return slices.Concat(h.RulesetNames(), h.setupWords(nil, v))
 	case v.Setups:
@@ -133,17 +137,6 @@ func (h *Host) flagWords(f *flag.FlagSet) (words []string) {
 func isBoolFlag(f *flag.Flag) bool {
 	b, is := f.Value.(interface{ IsBoolFlag() bool })
 	return is && b.IsBoolFlag()
-}
-
-// valuesOfFlag returns the values that a flag of v can have, if they are known.
-func (v Command) valuesOfFlag(h *Host, name string, args []string) []string {
-	if name == "color" {
-		return colorWhen
-	}
-	if complete := v.FlagValues[name]; complete != nil {
-		return complete(h, args)
-	}
-	return nil
 }
 
 // setupWords returns the first words of the setups of the game that args begin with; none if v takes no setup.

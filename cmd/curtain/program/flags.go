@@ -5,6 +5,7 @@ import (
 	"flag"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,17 +72,46 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
+// choiceFlag is the value of a flag that is one of some words, and is stored in *to.
+type choiceFlag struct {
+	to    *string
+	words []string
+}
+
+func (c *choiceFlag) String() string { return "" }
+
+// Set implements flag.Value.
+func (c *choiceFlag) Set(value string) error {
+	if !slices.Contains(c.words, value) {
+		return said.FlagChoice.NewError("list", phrase.Alternatives(c.words))
+	}
+	*c.to = value
+	return nil
+}
+
+// Complete is a Completer.
+func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
+
 // OptionalFlag is the value of a flag that can stand without a value, and whether the user gave it.
 type OptionalFlag struct {
-	Value string // "" if it stands alone
-	Given bool
+	Value      string // "" if it stands alone
+	Given      bool
+	Candidates Completer // of its value; may be nil
+}
+
+// Complete is a Completer.
+func (o *OptionalFlag) Complete(h *Host, args []string) (candidates []string) {
+	if o.Candidates == nil {
+		return nil
+	}
+	return o.Candidates(h, args)
 }
 
 func (o *OptionalFlag) String() string { return o.Value }
 
 // Set implements flag.Value.
 func (o *OptionalFlag) Set(value string) error {
-	*o = OptionalFlag{value, true}
+	o.Value, o.Given = value, true
 	return nil
 }
 

@@ -12,8 +12,9 @@ import (
 // HelpCommand is the command help.
 var HelpCommand = Command{
 	Name: "help", Args: "[command]",
-	About: "show help for the program or a command",
-	Setup: func(*flag.FlagSet) Handler { return runHelp },
+	About:    "show help for the program or a command",
+	Setup:    func(*flag.FlagSet) Handler { return runHelp },
+	Complete: func(h *Host, _ []string) []string { return h.CommandNames() },
 }
 
 func runHelp(h *Host, args []string) (status int) {

@@ -202,8 +202,6 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-var colorWhen = []string{"auto", "always", "never"}
-
 // usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else
 // at a terminal that is not dumb.
 func (h *Host) usesColor(terminal bool) bool {

@@ -41,7 +41,6 @@ type Command struct {
 	Examples   []Example                     // shown first by `help VERB`
 	FlagGroups []FlagGroup                   // flags that help shows below all others
 	Complete   Completer                     // completes the other arguments; nil: games and setups, or nothing
-	FlagValues map[string]Completer          // completes the values of flags, by their names
 	Setup      func(f *flag.FlagSet) Handler // declares the command's own flags, which the handler uses
 
 	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
@@ -170,13 +169,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated)")
 	}
 	h.Color = ""
-	f.Func("color", "use colors: `WHEN` is auto (at a terminal), always or never", func(when string) error {
-		if !slices.Contains(colorWhen, when) {
-			return said.ColorWhen.NewError("list", phrase.Alternatives(colorWhen))
-		}
-		h.Color = when
-		return nil
-	})
+	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 	}

@@ -579,7 +579,7 @@ return locale {
     ["play.must_bool"] = "muss true oder false sein",
     ["play.must_time"] = "muss eine Dauer sein, etwa 30s",
     ["play.must_number"] = "muss eine ganze Zahl im erlaubten Bereich sein",
-    ["play.color_when"] = "muss {list} sein",
+    ["play.flag_choice"] = "muss {list} sein",
     ["play.no_seed"] = "ein Seed muss eine ganze Zahl ab 0 sein",
     ["play.limit_form"] = "muss die Form NAME=N haben, etwa instructions=50000",
     ["play.limit_bounds"] = "die Grenze {name} muss zwischen {low} und {high} liegen, nicht {n}",
