@@ -9,7 +9,8 @@
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
 //	                  confidence interval
 //	match.go          Comparison of two versions that play the same seeds until their difference is clear
-//	sequence.go       confidence sequences of a comparison: intervals that stay valid while games go on
+//	interval.go       confidence intervals of a comparison, for a number of pairs fixed in advance
+//	sequence.go       its confidence sequences: intervals that stay valid while games go on
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
 //	result.go         Result, a shard in all versions, checked when it comes from another process

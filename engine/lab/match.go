@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"math"
 
 	"curtaincall/engine"
 )
@@ -10,9 +11,12 @@ import (
 type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
-	Whole  bool    // play all seeds, whatever the results
+	Pairs  int     // number of seeds to play, whatever the results; 0 to stop when the match is decided
 	One    bool    // both versions are the same, so that no pair can differ
 }
+
+// Confidence returns the probability in percent that an interval holds.
+func (t TestParameters) Confidence() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
 
 // SeedResults contains the results of one seed in both versions, the version being judged first.
 type SeedResults struct {
@@ -26,16 +30,16 @@ type SeedResults struct {
 // The version or player being judged is the first.
 type Comparison struct {
 	Test    TestParameters
-	Seeds   int                 // number of seeds played in both versions
-	Points  [2]float64          // total over all seeds, by version
-	Differ  int                 // number of seeds whose games ended in different states
-	Flipped int                 // number of seeds with different winners
-	Flips   []SeedResults       // the first MaxFlips of those
-	Wins    ConfidenceSequence  // of the differences in points
-	Margins ApproximateSequence // of the differences in margin
-	Work    int64               // instructions of all scripts
-	Failed  int                 // number of actions that failed
-	Failure string              // the first error
+	Seeds   int                // number of seeds played in both versions
+	Points  [2]float64         // total over all seeds, by version
+	Differ  int                // number of seeds whose games ended in different states
+	Flipped int                // number of seeds with different winners
+	Flips   []SeedResults      // the first MaxFlips of those
+	Wins    BoundedDifferences // in points
+	Margins UnboundedDifferences
+	Work    int64  // instructions of all scripts
+	Failed  int    // number of actions that failed
+	Failure string // the first error
 
 	Unfinished int  // number of games
 	Exhausted  bool // the scripts used up Plan.Work before the last shard
@@ -72,13 +76,48 @@ func (c *Comparison) Verdict() Verdict {
 	return Unknown
 }
 
-// Interval returns a confidence interval for the true difference in the share of wins. With
-// probability 1-Test.Errors, all intervals during a match contain it.
-func (c *Comparison) Interval() (low, high float64) {
-	if c.Test.One && c.Differ == 0 {
-		return 0, 0
+// The kinds of intervals.
+const (
+	FixedInterval    = "confidence interval" // for a number of pairs fixed in advance
+	SequenceInterval = "confidence sequence" // for pairs that are looked at while they are played
+)
+
+// IntervalKind returns what Interval and MarginInterval compute: FixedInterval once all pairs are
+// played that were planned, and SequenceInterval while there may be more.
+func (c *Comparison) IntervalKind() string {
+	if c.isComplete() {
+		return FixedInterval
 	}
-	return c.Wins.Interval(c.Test.Errors)
+	return SequenceInterval
+}
+
+func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c.Test.Pairs }
+
+// isOneVersion reports whether both versions are the same, as the results also show.
+func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
+
+// Interval returns an interval for the true difference in the share of wins, of the kind IntervalKind. It
+// misses the truth with the probability Test.Errors; for a sequence, that is the probability that any
+// interval during the match does.
+func (c *Comparison) Interval() (low, high float64) {
+	switch {
+	case c.isOneVersion():
+		return 0, 0
+	case c.isComplete():
+		return c.Wins.FixedInterval(c.Test.Errors)
+	}
+	return c.Wins.SequenceInterval(c.Test.Errors)
+}
+
+// MarginInterval is like Interval, but for the difference in margin. known is false if too few pairs differ.
+func (c *Comparison) MarginInterval() (low, high float64, known bool) {
+	switch {
+	case c.isOneVersion():
+		return 0, 0, true
+	case c.isComplete():
+		return c.Margins.FixedInterval(c.Test.Errors)
+	}
+	return c.Margins.SequenceInterval(c.Test.Errors)
 }
 
 // Add adds the next shard, as played in both versions. p is the plan of either.
@@ -134,7 +173,7 @@ func (c *Comparison) addSeed(p SeedResults) {
 // DescribeWinDifference describes the difference in wins so far in a few words.
 func (c *Comparison) DescribeWinDifference() string {
 	low, high := c.Interval()
-	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
+	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.Confidence(), c.IntervalKind(), 100*low, 100*high)
 }
 
 // AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
@@ -144,5 +183,5 @@ func (c *Comparison) AddResult(p *Plan, r Result) (enough bool) {
 		return true
 	}
 	c.Add(p, [2]Shard(r))
-	return !c.Test.Whole && c.Verdict() != Unknown
+	return c.Test.Pairs == 0 && c.Verdict() != Unknown
 }

@@ -7,35 +7,32 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// An interval for a fixed number of games is wrong the more often, the more often somebody looks at
-// it. A confidence sequence is a series of intervals, one after each observation, that all contain
-// the true value at once with the given probability. So it may be looked at while games are still
-// played, which can stop when the result is clear.
-
-// ConfidenceSequence is a confidence sequence for the mean of differences from -1 to 1. It is exact
-// for every distribution. The zero value has no differences.
+// BoundedDifferences adds up differences from -1 to 1, such as those in wins, for intervals of their
+// mean. The zero value has no differences.
 //
-// It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
+// Its confidence sequence is exact for every distribution. It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
 // confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V the sum of the squared
 // errors of predicting each difference by the mean of those before, exp(l*S - psi(l)*V) is a bet
 // without expected gain if S is the sum of the deviations from the true mean. A mixture of bets for
 // several l has no expected gain either, so that it ever reaches 2/Errors with probability Errors/2
 // at most.
-type ConfidenceSequence struct {
+type BoundedDifferences struct {
 	Seen   int
 	Sum    float64
+	Gained float64 // sum of those above 0
 	Errors float64 // V
 }
 
-func (s *ConfidenceSequence) Add(difference float64) {
+func (s *BoundedDifferences) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
 	s.Sum += difference
+	s.Gained += max(0, difference)
 	s.Errors += missed * missed
 }
 
 // Mean returns the mean of the differences; 0 if there are none.
-func (s *ConfidenceSequence) Mean() float64 {
+func (s *BoundedDifferences) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
 	}
@@ -55,9 +52,9 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// Interval returns an interval for the true mean; from -1 to 1 without differences. With probability
-// 1-errorRate, all intervals of the sequence contain it.
-func (s *ConfidenceSequence) Interval(errorRate float64) (low, high float64) {
+// SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
+// 1-errorRate, all its intervals contain it.
+func (s *BoundedDifferences) SequenceInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
 	}
@@ -68,7 +65,7 @@ func (s *ConfidenceSequence) Interval(errorRate float64) (low, high float64) {
 // largestChanceDeviation returns the sum of deviations at which the mixture of bets has the value
 // 2/errorRate: the largest one that chance explains. It uses Newton's method from above, starting
 // where one bet alone has that value; the gain is convex.
-func (s *ConfidenceSequence) largestChanceDeviation(errorRate float64) float64 {
+func (s *BoundedDifferences) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
 		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.Errors))/bet.l)
@@ -81,7 +78,7 @@ func (s *ConfidenceSequence) largestChanceDeviation(errorRate float64) float64 {
 }
 
 // logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
-func (s *ConfidenceSequence) logMixtureValue(sum float64) (gain, slope float64) {
+func (s *BoundedDifferences) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
 		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.Errors)
@@ -95,34 +92,40 @@ func (s *ConfidenceSequence) logMixtureValue(sum float64) (gain, slope float64) 
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// ApproximateSequence is a confidence sequence for the mean of unbounded numbers, such as margins. It is
-// approximate, like intervals by the normal distribution, and valid from some dozens of numbers on:
+// UnboundedDifferences adds up numbers without bounds, such as differences in margin, for intervals of
+// their mean. Its confidence sequence is approximate, like intervals by the normal distribution:
 // Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
 // confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
-type ApproximateSequence struct {
+type UnboundedDifferences struct {
 	Seen    int
 	Mean    float64
-	Squares float64 // of the deviations from the mean
+	Squares float64 // of the deviations from the mean; Cubes and Fourths are their higher powers
+	Cubes   float64
+	Fourths float64
 }
 
-func (s *ApproximateSequence) Add(n float64) {
+func (s *UnboundedDifferences) Add(n float64) {
 	s.Seen++
-	off := n - s.Mean
-	s.Mean += off / float64(s.Seen)
-	s.Squares += off * (n - s.Mean)
+	count := float64(s.Seen)
+	step := (n - s.Mean) / count
+	grown := float64(step * step * count * (count - 1))
+	s.Fourths += float64(grown*step*step*(count*count-3*count+3)) + float64(6*step*step*s.Squares) - float64(4*step*s.Cubes)
+	s.Cubes += float64(grown*step*(count-2)) - float64(3*step*s.Squares)
+	s.Squares += grown
+	s.Mean += step
 }
 
 const narrowestCount = 500
 
-// Interval returns an interval for the true mean, infinite for fewer than two numbers. With
-// probability 1-errorRate, all intervals of the sequence contain it.
-func (s *ApproximateSequence) Interval(errorRate float64) (low, high float64) {
-	if s.Seen < 2 {
-		return math.Inf(-1), math.Inf(1)
+// SequenceInterval returns an interval of the confidence sequence for the true mean: with probability
+// 1-errorRate, all its intervals contain it. known is false if there are too few effective pairs.
+func (s *UnboundedDifferences) SequenceInterval(errorRate float64) (low, high float64, known bool) {
+	if s.EffectivePairs() < leastEffectivePairs {
+		return math.Inf(-1), math.Inf(1), false
 	}
 	n := float64(s.Seen)
 	rate := (-2*exact.Log(errorRate) + exact.Log(1-2*exact.Log(errorRate))) / narrowestCount
 	grown := n*rate + 1
 	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*exact.Log(math.Sqrt(grown)/errorRate))
-	return s.Mean - reach, s.Mean + reach
+	return s.Mean - reach, s.Mean + reach, true
 }

@@ -2,7 +2,6 @@ package lab_test
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -61,49 +60,5 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 				t.Errorf("it takes %d pairs on average", pairs/matches)
 			}
 		})
-	}
-}
-
-func TestSequencesHoldTheTruthAtAllTimes(t *testing.T) {
-	runs := testkit.Size(20, 400)
-	missed := map[string]int{}
-	for seed := range uint64(runs) {
-		chance := rand.New(rand.NewPCG(seed, 2))
-		var wins lab.ConfidenceSequence
-		var margins lab.ApproximateSequence
-		out := map[string]bool{}
-		for range 1000 {
-			wins.Add(coin(chance, 30, 10))
-			margins.Add(50 + 20*chance.NormFloat64())
-			if low, high := wins.Interval(0.05); low > 0.1 || high < 0.1 {
-				out["wins"] = true
-			}
-			if low, high := margins.Interval(0.05); margins.Seen > 30 && (low > 50 || high < 50) {
-				out["margins"] = true
-			}
-		}
-		for which := range out {
-			missed[which]++
-		}
-		if low, high := wins.Interval(0.05); high-low > 0.2 || low >= wins.Mean() {
-			t.Fatalf("after 1000: %v to %v", low, high)
-		}
-		if low, high := margins.Interval(0.05); high-low > 5 || low >= margins.Mean {
-			t.Fatalf("margins after 1000: %v to %v", low, high)
-		}
-	}
-	for which, n := range missed {
-		if n > runs/20 {
-			t.Errorf("%s: the truth lay outside in %d of %d", which, n, runs)
-		}
-	}
-}
-
-func TestSequencesOfNothing(t *testing.T) {
-	if low, high := new(lab.ConfidenceSequence).Interval(0.05); low != -1 || high != 1 {
-		t.Errorf("%v to %v", low, high)
-	}
-	if low, high := new(lab.ApproximateSequence).Interval(0.05); !math.IsInf(low, -1) || !math.IsInf(high, 1) {
-		t.Errorf("%v to %v", low, high)
 	}
 }

@@ -131,12 +131,15 @@ type assertionResult struct {
 	Found  *float64 `json:"found,omitempty"` // nil if no game reached it
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
+
+	Confidence float64 `json:"confidence"` // of the interval, in percent
+	Interval   string  `json:"interval"`   // confidence interval or confidence sequence
 }
 
 // evaluate compares the assertion with an estimate. If that is nil, since no game has a value, the
 // assertion surely fails.
-func (a *assertion) evaluate(found *report.Estimate) assertionResult {
-	result := assertionResult{Text: screen.Clean(a.text), Surely: true}
+func (a *assertion) evaluate(found *report.Estimate, confidence float64, interval string) assertionResult {
+	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
 		return result
 	}
@@ -216,12 +219,12 @@ func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 		if h.JSON {
 			continue
 		}
-		sign, found := h.Screen().Good("holds"), "no game reached it"
+		sign, found := h.Screen().Good("holds"), "too few games to know"
 		if !one.Holds {
 			sign = h.Screen().Bad("fails")
 		}
 		if one.Found != nil {
-			found = fmt.Sprintf("it is %.1f, 95%% confidence interval %.1f to %.1f", *one.Found, one.Low, one.High)
+			found = fmt.Sprintf("it is %.1f, %v%% %s %.1f to %.1f", *one.Found, one.Confidence, one.Interval, one.Low, one.High)
 			if !one.Surely {
 				found += ", which may change with more games"
 			}

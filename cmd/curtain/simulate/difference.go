@@ -21,6 +21,8 @@ type DifferenceDocument struct {
 	Pairs       int                     `json:"pairs"`
 	Seed        uint64                  `json:"seed"`
 	Versions    []report.VersionWinRate `json:"versions"`
+	Confidence  float64                 `json:"confidence"`
+	Interval    string                  `json:"interval"`
 	Points      report.Estimate         `json:"points"`
 	Margin      *report.Estimate        `json:"margin,omitempty"`
 	MarginIn    string                  `json:"margin_in"`
@@ -47,14 +49,14 @@ var verdicts = [...]struct{ word, told string }{
 }
 
 func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
-	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, Confidence: c.Test.Confidence(), Interval: c.IntervalKind(), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
 		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
 	d.Points = pointsEstimate(c)
-	if low, high := c.Margins.Interval(c.Test.Errors); c.Seeds > 1 {
+	if low, high, known := c.MarginInterval(); known {
 		d.Margin = new(newEstimate(c.Margins.Mean, low, high))
 	}
 	for _, p := range c.Flips {
@@ -72,10 +74,13 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	for _, v := range d.Versions {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
-	h.Printf("%+*.1f   difference in points (95%% CI %+.1f to %+.1f)", width, d.Points.Mean, d.Points.Low, d.Points.High)
+	kind := fmt.Sprintf("%v%% %s", d.Confidence, d.Interval)
+	h.Print(h.Fold(fmt.Sprintf("%+*.1f   difference in points (%s %+.1f to %+.1f)", width, d.Points.Mean, kind, d.Points.Low, d.Points.High), width+3)...)
+	margin := fmt.Sprintf("%*s   difference in margin: not known yet, since too few pairs differ", width, "")
 	if d.Margin != nil {
-		h.Print(h.Fold(fmt.Sprintf("%*s   difference in margin (95%% CI %s to %s), in %s", width, formatWithSign(d.Margin.Mean), formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn), width+3)...)
+		margin = fmt.Sprintf("%*s   difference in margin (%s %s to %s), in %s", width, formatWithSign(d.Margin.Mean), kind, formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn)
 	}
+	h.Print(h.Fold(margin, width+3)...)
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {
 	case d.same && d.Parted == 0:

@@ -87,7 +87,7 @@ type planComparison struct {
 }
 
 func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
-	test := lab.TestParameters{Errors: 0.05, Bound: 0.04}
+	test := lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: plans[one].Runs}
 	return &planComparison{plans, one, other, lab.Comparison{Test: test}}
 }
 

@@ -41,11 +41,15 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *againstOptions) newTestParameters(sameVersions bool) (lab.TestParameters, error) {
+func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.TestParameters, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.TestParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
-	return lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: sameVersions}, nil
+	t := lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, One: sameVersions}
+	if o.whole {
+		t.Pairs = runs
+	}
+	return t, nil
 }
 
 const maxPairs = 20_000
@@ -73,7 +77,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 		if a.measure == "margin" {
 			difference = result.Margin
 		}
-		result.Asserted = append(result.Asserted, a.evaluate(difference))
+		result.Asserted = append(result.Asserted, a.evaluate(difference, result.Confidence, result.Interval))
 	}
 	if h.JSON {
 		h.PrintJSON(result)
@@ -151,7 +155,7 @@ func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*
 		q.plans, q.games = append(q.plans, p), append(q.games, v.LoadedGame)
 	}
 	q.plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
-	q.test, err = o.match.newTestParameters(haveSameScripts(g, old.LoadedGame))
+	q.test, err = o.match.newTestParameters(o.Runs, haveSameScripts(g, old.LoadedGame))
 	return versions, q, err
 }
 

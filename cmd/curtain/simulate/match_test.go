@@ -44,7 +44,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% CI ", "in hundredths of a MacGuffin HP", "diverged")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% confidence interval ", "in hundredths of a MacGuffin HP", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {

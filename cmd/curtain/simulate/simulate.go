@@ -76,7 +76,8 @@ If it is given several times, each one changes the result of those before it. Th
 shows the difference in wins and in a margin, with confidence intervals, and every seed
 that has a different winner; --open N shows where the games of one seed diverge. The
 simulation stops as soon as the difference is known to be real, or smaller than --bound.
-The intervals remain valid no matter how often you look at them.
+A 95% confidence sequence remains valid no matter how often you look at it. With --runs, the
+number of pairs is fixed, and the report has the narrower 95% confidence interval instead.
 
 --assert checks a measure. winrate is the rate of games won, and winrate(ID) that of a
 scene passed or of games won in which something was taken or played; taken(ID) is how often
@@ -204,7 +205,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 		}
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content)))
+		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
 	}
 	return s
 }

@@ -131,7 +131,7 @@ func (s *Study) Difference() *report.Difference {
 		return nil
 	}
 	d := newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
-	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
+	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Confidence: d.Confidence, Interval: d.Interval, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
 // GamesCountedBy returns the games of a version that a cell of its report counts.

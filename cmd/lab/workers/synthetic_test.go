@@ -21,7 +21,7 @@ func readQuestion(q *lab.Question) (err error) {
 // questionFor asks for a match of so many seeds, all of which are played.
 func questionFor(runs int) *lab.Question {
 	return &lab.Question{Program: "test", Versions: []lab.Version{{Content: "new", Players: []string{"random"}}, {Content: "old", Players: []string{"random"}}}, Game: "chance", Seats: 1, Setups: []string{""},
-		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Whole: true}}
+		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
 // played is a shard of such a match, whose games are won by chance: the first version in

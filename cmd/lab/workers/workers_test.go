@@ -119,7 +119,7 @@ func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Repo
 func TestAMatchIsJudgedInTheOrderOfItsSeeds(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(20_000)
-	q.Test.Whole = false
+	q.Test.Pairs = 0
 	helped(t, nc, q, 4)
 	if r := gathered(t, coordinator(t, q), nc); r.Shards >= q.NumShards()/2 || len(r.Workers) == 0 {
 		t.Errorf("%+v", r)

@@ -82,14 +82,16 @@ const MaxBytes = 8 << 20
 // Difference is the comparison of a version with another one that played the same seeds. Versions has
 // the tested version first, then the one given by --against.
 type Difference struct {
-	Pairs    int
-	Versions []VersionWinRate
-	Points   Estimate // percentage points won more with the first version
-	Margin   *Estimate
-	Verdict  string // better, worse, alike or unknown
-	Bound    float64
-	Parted   int
-	Flipped  []Flip
+	Pairs      int
+	Versions   []VersionWinRate
+	Confidence float64   // of the intervals, in percent
+	Interval   string    // confidence interval or confidence sequence
+	Points     Estimate  // percentage points won more with the first version
+	Margin     *Estimate // nil if not known yet, since too few pairs differ
+	Verdict    string    // better, worse, alike or unknown
+	Bound      float64
+	Parted     int
+	Flipped    []Flip
 }
 
 // VersionWinRate is the percentage of games that were won in a version.
