@@ -18,7 +18,7 @@ type TestParameters struct {
 // Confidence returns the probability in percent that an interval holds.
 func (t TestParameters) Confidence() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
 
-// SeedResults contains the results of one seed in both versions, the version being judged first.
+// SeedResults contains the results of one seed in the base and in the variant.
 type SeedResults struct {
 	Seed   uint64
 	Points [2]float64 // share of its games that the first player won
@@ -27,7 +27,7 @@ type SeedResults struct {
 }
 
 // Comparison contains the results so far of games with the same seeds in two versions, or by two players.
-// The version or player being judged is the first.
+// The base is the first, the variant the second, and differences are those of the variant minus the base.
 type Comparison struct {
 	Test    TestParameters
 	Seeds   int                // number of seeds played in both versions
@@ -50,7 +50,7 @@ type Comparison struct {
 // MaxFlips limits the number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict is the result of a match, such as Better; Unknown if it is still undecided.
+// Verdict is the result of a match, for the variant.
 type Verdict int
 
 // The verdicts. Equivalent means that the difference is smaller than the bound.
@@ -166,8 +166,8 @@ func (c *Comparison) addSeed(p SeedResults) {
 	if !p.Same {
 		c.Differ++
 	}
-	c.Wins.Add(p.Points[0] - p.Points[1])
-	c.Margins.Add(p.Margin[0] - p.Margin[1])
+	c.Wins.Add(p.Points[1] - p.Points[0])
+	c.Margins.Add(p.Margin[1] - p.Margin[0])
 }
 
 // DescribeWinDifference describes the difference in wins so far in a few words.

@@ -32,10 +32,10 @@ type match struct {
 	Test  lab.TestParameters
 }
 
-// matchOf is a match in which the first version has an advantage.
+// matchOf is a match in which the variant has an advantage.
 func matchOf(runs, steps, of int, players ...string) *match {
 	m := &match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
-	m.Plans[0].Open = ahead(steps, of)
+	m.Plans[1].Open = ahead(steps, of)
 	return m
 }
 
@@ -82,7 +82,7 @@ func TestOneCoreMatchesAsEight(t *testing.T) {
 			t.Errorf("%d cores: %d pairs and %x, one: %d and %x", cores, c.Seeds, c.Fingerprint, first.Seeds, first.Fingerprint)
 		}
 	}
-	if first.Verdict() != lab.Better || first.Seeds == 3000 || first.Points[0] <= first.Points[1] {
+	if first.Verdict() != lab.Better || first.Seeds == 3000 || first.Points[1] <= first.Points[0] {
 		t.Errorf("%d after %d pairs: %v", first.Verdict(), first.Seeds, first.Points)
 	}
 }
@@ -91,7 +91,7 @@ func TestSeedsThatFlipAreKnown(t *testing.T) {
 	c := met(t, matchOf(20, goal, 4, "greedy", "random"))
 	for _, p := range c.Flips {
 		// The first player has each seat once: whoever sits ahead wins.
-		if p.Same || p.Seed%4 != 0 || p.Points[0] != 0.5 || p.Points[1] == 0.5 {
+		if p.Same || p.Seed%4 != 0 || p.Points[1] != 0.5 || p.Points[0] == 0.5 {
 			t.Errorf("%+v", p)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Result contains a shard as played in each version of a question, the version being judged first.
+// Result contains a shard as played in each version of a question, the base first.
 type Result []Shard
 
 // MaxResult limits the size of an encoded result, in bytes.

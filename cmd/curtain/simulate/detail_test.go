@@ -150,10 +150,10 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	differs := func(status int, text, more, says string) {
 		t.Helper()
 		s.Does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text, "--assert", more)
-		curtaintest.Has(t, s.Stdout.String(), says+text+": it is -", says+more+": it is -")
+		curtaintest.Has(t, s.Stdout.String(), says+text+": it is ", says+more+": it is ")
 	}
-	differs(program.ExitOK, "points below -5", "surely margin below 0", "holds: ")
-	differs(program.ExitFailures, "margin above 0", "surely points below 0", "fails: ")
+	differs(program.ExitOK, "points above 5", "surely margin above 0", "holds: ")
+	differs(program.ExitFailures, "margin below 0", "surely points below 0", "fails: ")
 }
 
 func TestEachGameIsARow(t *testing.T) {

@@ -14,7 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DifferenceDocument is the JSON output of simulate --against.
+// DifferenceDocument is the JSON output of simulate --against: the variant, which that flag gives, minus
+// the current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`
@@ -60,7 +61,7 @@ func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c
 		d.Margin = new(newEstimate(c.Margins.Mean, low, high))
 	}
 	for _, p := range c.Flips {
-		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, New: p.Points[0], Old: p.Points[1]})
+		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
 	}
 	return d
 }
@@ -90,8 +91,8 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	}
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
-	printFlippedSeeds(h, "Better result with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
-	printFlippedSeeds(h, "Worse result with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
+	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant > f.Base })
+	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant < f.Base })
 }
 
 func formatWithSign(n float64) string {

@@ -79,7 +79,7 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) err
 	return limitErr, err
 }
 
-// planComparison compares the results of two plans of an experiment.
+// planComparison compares the results of two plans of an experiment: of one, minus those of other.
 type planComparison struct {
 	plans      []*lab.Plan // all of the experiment
 	one, other int         // indexes of the two
@@ -92,10 +92,10 @@ func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
 }
 
 func (c *planComparison) compareShards(r lab.Result) {
-	c.Add(c.plans[c.one], [2]lab.Shard{r[c.one], r[c.other]})
+	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
-// pointsEstimate returns how many more games of a hundred the first version wins than the second.
+// pointsEstimate returns how many more games of a hundred the variant wins than the base.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
 	low, high := c.Interval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)

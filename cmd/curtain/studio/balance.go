@@ -26,7 +26,7 @@ type reportView struct {
 	Practice   string // how many practice games a bot has played, as "N of M"; "" for none
 	Fails      string // why the simulation stopped early; "" if it did not
 	Now        *report.Report
-	Before     *report.Report // of the version to compare with; nil for none
+	Variant    *report.Report // of the version to compare with; nil for none
 	Difference *report.Difference
 	Tables     []reportTable
 	Options    []reportTable
@@ -36,17 +36,18 @@ type reportView struct {
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
 	Rows              []comparedRow
-	Before            []report.Row
+	Variant           []report.Row
 	Worth             bool // whether any row has an estimated worth
 }
 
 type comparedRow struct {
 	report.Row
-	Before *report.Row // the row of the other version; nil for none
+	Variant *report.Row // the row of the other version; nil for none
 }
 
-// Change returns the percentage minus that of Before, as "+1.5". Before must not be nil.
-func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
+// Change returns the percentage of the variant minus that of the current scripts, as "+1.5". Variant must
+// not be nil.
+func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Variant.Percent-c.Percent) }
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
@@ -99,7 +100,7 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		if games, of := bot.PracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
 		}
-		if f.Before, err = last.Report(1); err != nil {
+		if f.Variant, err = last.Report(1); err != nil {
 			return nil, err
 		}
 		f.Difference = last.Difference()
@@ -118,8 +119,8 @@ func (f *reportView) Curves() []report.Curve {
 
 func (f *reportView) fillReportTables() {
 	now, before := f.Now.Detail, &report.Detail{}
-	if f.Before != nil {
-		before = f.Before.Detail
+	if f.Variant != nil {
+		before = f.Variant.Detail
 	}
 	f.Tables = []reportTable{
 		{"places", "Scenes", "passed, %", pairRows(now.Places, before.Places), before.Places, false},
@@ -137,7 +138,7 @@ func pairRows(now, before []report.Row) (list []comparedRow) {
 		c := comparedRow{Row: r}
 		for i := range before {
 			if before[i].Name == r.Name {
-				c.Before = &before[i]
+				c.Variant = &before[i]
 			}
 		}
 		list = append(list, c)

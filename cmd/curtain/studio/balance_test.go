@@ -95,7 +95,7 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	oneAtATime(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
-	curtaintest.Has(t, report, "Difference: <b>", "The variant wins more often.", "have a different winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
+	curtaintest.Has(t, report, "Difference: <b>", "The variant wins less often.", "have a different winner", `name="parting"`, "<th scope=\"col\">variant", "#808080")
 	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
 	at := s.server.Consoles("curtain")

@@ -57,15 +57,15 @@ var templateFunctions = template.FuncMap{
 		b, err := json.Marshal(value)
 		return string(b), err
 	},
-	"begin":      speech.Capitalize,
-	"rest":       func(percent float64) float64 { return 100 - percent },
-	"cell":       func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },
-	"cellBefore": func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 1, text} },
-	"one":        func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
-	"shares":     plots.DrawShares,
-	"worths":     plots.DrawWorths,
-	"line":       plots.DrawCurve,
-	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+	"begin":         speech.Capitalize,
+	"rest":          func(percent float64) float64 { return 100 - percent },
+	"cell":          func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },
+	"cellOfVariant": func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 1, text} },
+	"one":           func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
+	"shares":        plots.DrawShares,
+	"worths":        plots.DrawWorths,
+	"line":          plots.DrawCurve,
+	"share":         func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
 // linkedCell is a cell of a table in a report. It links to a list of the games that it counts.

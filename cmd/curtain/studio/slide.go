@@ -140,7 +140,7 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 type quickComparison struct {
 	Failed     string
 	Players    string
-	Difference *report.Difference // the results with the current numbers minus those with the changed ones
+	Difference *report.Difference // the results with the changed numbers minus those with the current ones
 }
 
 const (
@@ -185,21 +185,6 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 		return nil, err
 	}
 	return study.Difference(), nil
-}
-
-// Low returns the lower bound of the confidence interval of the change of the win rate, in percentage points.
-func (q *quickComparison) Low() float64 { return -q.Difference.Points.High }
-
-// High returns the upper bound, as Low returns the lower one.
-func (q *quickComparison) High() float64 { return -q.Difference.Points.Low }
-
-// Margin returns the change of the mean victory margin; nil if that is unknown.
-func (q *quickComparison) Margin() *report.Estimate {
-	m := q.Difference.Margin
-	if m == nil {
-		return nil
-	}
-	return &report.Estimate{Mean: -m.Mean, Low: -m.High, High: -m.Low}
 }
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")

@@ -79,14 +79,14 @@ func Parse(in []byte) (*Report, error) {
 // MaxBytes limits the size of a report file.
 const MaxBytes = 8 << 20
 
-// Difference is the comparison of a version with another one that played the same seeds. Versions has
-// the tested version first, then the one given by --against.
+// Difference compares two versions that played the same seeds: the variant, given by --against, minus
+// the base. Versions has the base first.
 type Difference struct {
 	Pairs      int
 	Versions   []VersionWinRate
 	Confidence float64   // of the intervals, in percent
 	Interval   string    // confidence interval or confidence sequence
-	Points     Estimate  // percentage points won more with the first version
+	Points     Estimate  // percentage points won more with the variant
 	Margin     *Estimate // nil if not known yet, since too few pairs differ
 	Verdict    string    // better, worse, alike or unknown
 	Bound      float64
@@ -100,10 +100,10 @@ type VersionWinRate struct {
 	Percent float64 `json:"percent"`
 }
 
-// Flip is a seed with different winners. New and Old are the shares of its games that the first
+// Flip is a seed with different winners. Base and Variant are the shares of its games that the first
 // player won in either version.
 type Flip struct {
-	Seed uint64  `json:"seed"`
-	New  float64 `json:"new"`
-	Old  float64 `json:"old"`
+	Seed    uint64  `json:"seed"`
+	Base    float64 `json:"base"`
+	Variant float64 `json:"variant"`
 }
