@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/cmd/lab/workers"
@@ -49,6 +50,12 @@ func (s *simulateCommand) parseFlags(args []string) error {
 		if *number, err = engine.ParseClampedInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
 			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocalWorkers, given[name])
 		}
+	}
+	if percent := given["check"]; percent != "" {
+		if s.checkShare, err = strconv.ParseFloat(percent, 64); err != nil || !(s.checkShare > 0 && s.checkShare <= 100) {
+			return fmt.Errorf("--check must be a percentage above 0 and up to 100, not %q", percent)
+		}
+		s.checkShare /= 100
 	}
 	switch {
 	case s.isWorker && s.localWorkers > 0:

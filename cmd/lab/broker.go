@@ -52,7 +52,11 @@ func startBroker(folder string) (*broker, error) {
 }
 
 func (b *broker) storageError() error {
-	if health := b.Healthz(nil); health.Error != "" {
+	health := b.Healthz(nil)
+	if health.Error == "" && !b.JetStreamEnabled() {
+		health.Error = "the embedded server has stopped storing"
+	}
+	if health.Error != "" {
 		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)
 	}
 	return nil

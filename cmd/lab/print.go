@@ -8,7 +8,10 @@ import (
 	"curtaincall/engine/lab"
 )
 
+// printMessage prints a message. It is safe for concurrent use.
 func (s *simulateCommand) printMessage(format string, args ...any) {
+	s.printing.Lock()
+	defer s.printing.Unlock()
 	s.line.Clear()
 	fmt.Fprintf(s.errOut, "lab: "+format+"\n", args...)
 }
@@ -25,7 +28,9 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 		line := fmt.Sprintf("%s; workers: %d", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
 		switch {
 		case s.columns > 0:
+			s.printing.Lock()
 			s.line.Show(line, s.columns)
+			s.printing.Unlock()
 		case time.Since(told) >= progressInterval:
 			told = time.Now()
 			s.printMessage("%s", line)

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"sync"
 
 	"github.com/nats-io/nats.go"
 
@@ -34,12 +35,14 @@ type simulateCommand struct {
 	access       workers.Access
 	store        string // folder in which results are stored; "" for the default
 	replicas     int
+	checkShare   float64  // of the shards of each worker, which is replayed here; 0 for the default
 	curtain      string   // path of the curtain program
 	curtainArgs  []string // arguments for it
 
 	out, errOut io.Writer
 	columns     int // width of the terminal that errOut is; 0 if it is none
 	line        screen.StatusLine
+	printing    sync.Mutex // of messages and the line
 }
 
 func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
@@ -89,12 +92,12 @@ func (s *simulateCommand) runAsWorker(ctx context.Context) (status int, err erro
 		return 0, err
 	}
 	defer p.kill()
-	nc, err := workers.Connect(s.servers, s.access)
+	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
 	if err != nil {
 		return 0, err
 	}
 	defer nc.Close()
-	w := workers.Worker{Question: p.question, Play: p.requestAndAwaitShard, Cores: runtime.GOMAXPROCS(0)}
+	w := workers.Worker{Question: p.question, Play: p.requestAndAwaitShard, Cores: runtime.GOMAXPROCS(0), Printf: s.printMessage}
 	return exitOK, w.Run(ctx, nc)
 }
 
@@ -120,7 +123,7 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 		defer b.stop()
 		s.servers = b.url
 	}
-	nc, err := workers.Connect(s.servers, s.access)
+	nc, err := workers.Connect(s.servers, s.access, s.printMessage)
 	if err != nil {
 		return 0, err
 	}
@@ -132,7 +135,10 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 	if err != nil {
 		return 0, err
 	}
-	return status, errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder))
+	if err := errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder)); err != nil {
+		s.printMessage("The result is complete, but what was stored for it could not be deleted: %s", err)
+	}
+	return status, nil
 }
 
 // gatherResults starts the local workers and collects results from all workers. It fails when the
@@ -142,7 +148,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	defer end(nil)
 	defer s.startLocalWorkers(gathering, end)()
 	progress := s.newProgressPrinter()
-	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
 		if progress(l, r); b != nil && b.storageError() != nil {
 			end(b.storageError())
 		}

@@ -162,12 +162,12 @@ func TestACommandLineForWorkersIsRead(t *testing.T) {
 	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--worker"}, {"--worker", "--workers", "2", "--nats", "x"}, {"--nats", "x", "--replicas", "none"}} {
 		var s simulateCommand
 		if err := s.parseFlags(args); err == nil {
-			t.Errorf("%q is %+v", args, s)
+			t.Errorf("%q is %+v", args, &s)
 		}
 	}
 	var s simulateCommand
 	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--json"})
 	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
-		t.Errorf("%+v, %v", s, err)
+		t.Errorf("%+v, %v", &s, err)
 	}
 }

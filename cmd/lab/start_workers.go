@@ -16,20 +16,32 @@ const parentVariable = "CURTAIN_LAB_OWNED"
 
 const maxWorkerStarts = 5
 
+// workerGoodLife is how long a worker must have run for its earlier failures not to count.
+const workerGoodLife = time.Minute
+
 // workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
 // must end its player itself: if it were killed, the player would continue and keep the output open.
 const workerEndTimeout = 300 * time.Millisecond
 
-// startLocalWorkers starts the local workers, each up to maxWorkerStarts times if it fails. When all have
-// ended by themselves, onAllEnded is called. dismiss ends the workers and waits until they have ended.
+// startLocalWorkers starts the local workers, each again when it ends, but after maxWorkerStarts failures
+// not any more. When that is so of all, onAllEnded is called. dismiss ends the workers and waits until they have ended.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for range s.localWorkers {
 		group.Go(func() {
-			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; lives++ {
-				if s.runWorkerProcess(ctx) == nil {
-					return
+			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; {
+				begun := time.Now()
+				if s.runWorkerProcess(ctx) != nil {
+					if time.Since(begun) > workerGoodLife {
+						lives = 0
+					}
+					lives++
+					continue
+				}
+				select { // another coordinator of the same question may have ended it
+				case <-ctx.Done():
+				case <-time.After(workerEndTimeout):
 				}
 			}
 		})
@@ -37,7 +49,7 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded cont
 	if s.localWorkers > 0 {
 		go func() {
 			if group.Wait(); ctx.Err() == nil {
-				onAllEnded(errors.New("all workers have exited"))
+				onAllEnded(errors.New("all workers have failed"))
 			}
 		}()
 	}

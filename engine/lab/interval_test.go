@@ -40,9 +40,9 @@ func TestIntervalsMissAsRarelyAsTheySay(t *testing.T) {
 			for _, differ := range []float64{0.5, 1, 4, 10, 90} {
 				line := fmt.Sprintf("%4v%% differ:", differ)
 				for _, pairs := range []int{16, 48, 200, 1000, most, 0} {
-					runs, looks := testkit.Size(30, 2000), pairs == 0
+					runs, looks := testkit.Size(20, 2000), pairs == 0
 					if looks {
-						pairs, runs = testkit.Size(1000, most), testkit.Size(10, 500)
+						pairs, runs = testkit.Size(1000, most), testkit.Size(6, 500)
 					}
 					missed, known := 0, 0
 					for seed := range uint64(runs) {

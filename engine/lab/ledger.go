@@ -84,9 +84,11 @@ func (l *Ledger) Games() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult describes the results so far in a few words: a difference, or a win rate.
+// DescribeResult describes the results so far in a few words: a difference, or a win rate; "" without any.
 func (l *Ledger) DescribeResult() string {
-	l.IsAnswered()
+	if l.IsAnswered(); l.counted.shards == 0 {
+		return ""
+	}
 	if l.Question.isMatch() {
 		return l.counted.judging.DescribeWinDifference()
 	}

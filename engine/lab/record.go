@@ -19,7 +19,8 @@ type Record struct {
 	Longest int            // maximal number of actions in a turn
 }
 
-func (r *Record) couldPlay(id string) bool {
+// CouldPlay reports whether something with that id could be played in the game.
+func (r *Record) CouldPlay(id string) bool {
 	return r != nil && slices.ContainsFunc(r.Played, func(c ChoiceCounts) bool { return c.What == id })
 }
 
@@ -112,15 +113,18 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 		list = &w.record.Played
 	}
 	chosen := slices.Index(w.legal, did)
-	could := map[string]bool{}
+	var could []string
 	for i := range w.legal {
 		for _, what := range w.countedNames(w.texts[i]) {
-			if could[what] = could[what] || i == chosen; i == chosen {
+			if !slices.Contains(could, what) {
+				could = append(could, what)
+			}
+			if i == chosen {
 				findOrAddChoice(list, what, seat).Did++
 			}
 		}
 	}
-	for what := range could {
+	for _, what := range could {
 		findOrAddChoice(list, what, seat).Could++
 	}
 	w.markVitalFacts(t)

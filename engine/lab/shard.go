@@ -35,7 +35,7 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
-		if p.Without == "" || first.Endings[n-from].Record.couldPlay(p.Without) {
+		if p.Without == "" || first.Endings[n-from].Record.CouldPlay(p.Without) {
 			games = append(games, n)
 		}
 	}

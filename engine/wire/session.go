@@ -2,7 +2,6 @@ package wire
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
@@ -125,7 +124,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		if s.Stop() {
 			return engine.ErrStopped
 		}
-		if len(bytes.TrimSpace(line)) > 0 || !complete {
+		if len(line) > 0 || !complete {
 			if _, err := out.Write(s.Answer(line, complete)); err != nil {
 				return err
 			}

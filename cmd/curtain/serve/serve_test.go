@@ -1,6 +1,7 @@
 package serve_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -631,3 +632,12 @@ func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
 }
 
 var longObservation = regexp.MustCompile(`"observation":.*\n`)
+
+// TestABlankLineIsAnswered sends lines without a request: each gets an error, and the end of the input none.
+func TestABlankLineIsAnswered(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[0], serve.Options{Seat: "1"})
+	var out bytes.Buffer
+	if err := p.session.Serve(strings.NewReader("\n \r\n"), &out); err != nil || strings.Count(out.String(), "bad_json") != 2 {
+		t.Errorf("%v: %s", err, &out)
+	}
+}

@@ -104,7 +104,7 @@ func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	if r.FailedActions += e.Failed; e.Failed > 0 && r.FirstFailure == nil {
 		r.FirstFailure, a.firstFailed = &firstFailure{g.Seed, e.Failure}, r.Games
 	}
-	a.fingerprint.Uint64(e.Hash)
+	e.HashInto(&a.fingerprint)
 }
 
 // finishSimulation completes and returns a.result. It is called once, after all games.

@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
@@ -16,12 +17,13 @@ import (
 
 type ladderResult struct {
 	program.Document
-	What     string            `json:"what"`
-	Games    int64             `json:"games"`
-	Seed     uint64            `json:"seed"`
-	Players  []standingRow     `json:"players"`
-	Pairs    []pairRow         `json:"pairs"`
-	Asserted []assertionResult `json:"asserted,omitempty"`
+	What        string            `json:"what"`
+	Games       int64             `json:"games"`
+	Seed        uint64            `json:"seed"`
+	Players     []standingRow     `json:"players"`
+	Pairs       []pairRow         `json:"pairs"`
+	Fingerprint string            `json:"fingerprint"`
+	Asserted    []assertionResult `json:"asserted,omitempty"`
 }
 
 // pairRow is how many more games of a hundred one player wins than another, both alone with the same
@@ -42,6 +44,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	if o.shards.isForOtherProcess() {
 		return q.playForOtherProcess()
 	}
+	fingerprint := engine.NewHasher()
 	rungs := make([]lab.Standing, len(q.plans))
 	var pairs []*planComparison
 	for i := range q.plans {
@@ -52,6 +55,9 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.Result) error {
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
+			for n := range r[i].Endings {
+				r[i].Endings[n].HashInto(&fingerprint)
+			}
 		}
 		for _, pair := range pairs {
 			pair.compareShards(r)
@@ -61,7 +67,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	if err = cmp.Or(err, over); err != nil {
 		return h.PrintError("simulate", err)
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, Fingerprint: fmt.Sprintf("%016x", fingerprint.Sum())}
 	for i, p := range q.plans {
 		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
@@ -139,6 +145,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		for _, p := range l.Pairs {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describePair(p.Name, p.Against))
 		}
+		h.Printf("fingerprint %s", l.Fingerprint)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

@@ -34,7 +34,7 @@ func freePort(t *testing.T) (port int, at string) {
 // enters lets a worker and a coordinator answer a question over servers that they enter so.
 func enters(t *testing.T, url string, a workers.Access) {
 	t.Helper()
-	nc, err := workers.Connect(url, a)
+	nc, err := workers.Connect(url, a, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func enters(t *testing.T, url string, a workers.Access) {
 // stays checks that nobody enters servers so.
 func stays(t *testing.T, url string, a workers.Access) {
 	t.Helper()
-	if nc, err := workers.Connect(url, a); err == nil {
+	if nc, err := workers.Connect(url, a, nil); err == nil {
 		nc.Close()
 		t.Errorf("%s with %+v was entered", url, a)
 	}

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// shardsPerCheck is the average number of shards of which one is checked. The first of a worker always is.
-const shardsPerCheck = 100
+// DefaultCheckShare is the share of a worker's shards that is replayed. Its first shard always is.
+const DefaultCheckShare = 0.01
 
 // maxWorkers limits the workers that a coordinator stores, since anybody can invent names.
 const maxWorkers = 10_000
@@ -38,10 +38,10 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 }
 
 // countAndMaybeCheck counts a shard sent by a worker, and starts to replay the worker's first shard
-// and a random one in shardsPerCheck of the others. So no worker can know which are checked.
+// and a random share, g.CheckShare, of the others. So no worker can know which are checked.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
-	if w.Sent > 1 && rand.IntN(shardsPerCheck) > 0 {
+	if w.Sent > 1 && rand.Float64() >= g.CheckShare {
 		return
 	}
 	g.checking++

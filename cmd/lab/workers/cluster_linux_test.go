@@ -66,8 +66,8 @@ func beWorker(kind string) {
 	if err := readQuestion(q); err != nil {
 		panic(err)
 	}
-	nc, err := workers.Connect(os.Getenv(servers), workers.Access{})
-	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}) {
+	nc, err := workers.Connect(os.Getenv(servers), workers.Access{}, nil)
+	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}, nil) {
 		time.Sleep(perShard)
 	}
 	play := func(_ context.Context, shard int) (lab.Result, error) {

@@ -1,8 +1,6 @@
 package workers
 
 import (
-	"time"
-
 	"github.com/nats-io/nats.go"
 )
 
@@ -16,10 +14,18 @@ type Access struct {
 }
 
 // Connect connects to one of several servers, whose addresses are separated by commas. It fails if
-// that is not possible at once; a connection lost later is restored, however long that takes.
-func Connect(servers string, a Access) (*nats.Conn, error) {
+// that is not possible at once; a connection lost later is restored, however long that takes, and printf,
+// which may be nil, prints that.
+func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
-		nats.PingInterval(5 * time.Second), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
+		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
+	if printf != nil {
+		options = append(options, nats.DisconnectErrHandler(func(nc *nats.Conn, _ error) {
+			if !nc.IsClosed() {
+				printf("The connection to the servers was lost. The games continue once there is one again.")
+			}
+		}), nats.ReconnectHandler(func(*nats.Conn) { printf("Connected to the servers again.") }))
+	}
 	if a.Credentials != "" {
 		options = append(options, nats.UserCredentials(a.Credentials))
 	}

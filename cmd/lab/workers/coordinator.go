@@ -3,6 +3,7 @@ package workers
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,6 +20,7 @@ type Coordinator struct {
 	Printf        func(format string, args ...any)    // prints a message for people
 	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
 	ReassignAfter time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
+	CheckShare    float64                             // of each worker's shards that is replayed; 0: DefaultCheckShare
 	Replicas      int                                 // of the results at the broker; 0: three if the broker is a cluster
 }
 
@@ -33,8 +35,9 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 		return nil, nil, err
 	}
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
-		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks)}
+		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), alone: time.Now()}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
+	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare)
 	if err := g.openStreamWithRetries(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -49,11 +52,14 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	return &g.ledger, g.newReport(), nil
 }
 
-// DeleteResults deletes the results of a question at the broker.
+// DeleteResults deletes the results of a question at the broker, unless another coordinator has.
 func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
 		err = js.DeleteStream(ctx, streamName(q))
+	}
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
 	}
 	return err
 }
@@ -78,10 +84,11 @@ type gatherState struct {
 	checked     chan replayedShard
 	checking    int // number of shards being replayed or waiting for that
 	replaySlots chan struct{}
-	unproven    int  // size of the results from workers without a checked result, in bytes: see maxUnproven
-	waiting     bool // whether more results from such workers are at the broker
-	repeated    int  // number of shards assigned more than once
-	unreadable  int  // number of messages at the broker without a valid signature
+	unproven    int       // size of the results from workers without a checked result, in bytes: see maxUnproven
+	waiting     bool      // whether more results from such workers are at the broker
+	repeated    int       // number of shards assigned more than once
+	unreadable  int       // number of messages at the broker without a valid signature
+	alone       time.Time // since when no worker is known; zero once that was printed
 }
 
 type resultOrigin struct {
@@ -219,6 +226,10 @@ func (g *gatherState) chooseShard(worker string) (shard int) {
 }
 
 func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
+	if len(g.workers) == 0 && !g.alone.IsZero() && time.Since(g.alone) > silenceBeforeMessage {
+		g.alone = time.Time{}
+		g.Printf("No workers have joined yet. The same command with --worker, on any machine, starts one.")
+	}
 	late := max(g.ReassignAfter, 4*g.longestShard)
 	again := len(g.toReassign)
 	for n, l := range g.assignments {

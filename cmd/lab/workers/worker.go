@@ -22,7 +22,8 @@ type PlayFunc func(ctx context.Context, shard int) (lab.Result, error)
 type Worker struct {
 	Question *lab.Question
 	Play     PlayFunc
-	Cores    int // number of shards played at a time
+	Cores    int                              // number of shards played at a time
+	Printf   func(format string, args ...any) // prints a message for people; may be nil
 
 	key ed25519.PrivateKey
 	nc  *nats.Conn
@@ -35,6 +36,9 @@ const (
 	coordinatorTimeout = 10 * time.Minute       // without an answer, before giving up
 	brokerTimeout      = time.Minute            // for a broker that cannot create the stream or store a result
 )
+
+// silenceBeforeMessage is how long nobody may answer until that is printed.
+var silenceBeforeMessage = 3 * time.Second
 
 // Run plays shards until the simulation is complete, and then returns nil. It waits until a
 // coordinator starts. It fails if the coordinator refuses the worker or does not respond any more.
@@ -73,10 +77,15 @@ var errEnded = errors.New("the simulation is complete")
 // respond refuse it.
 func (w *Worker) waitForWelcome(ctx context.Context) error {
 	hello := encodeMessage(greeting{w.Question})
-	for ctx.Err() == nil {
+	begun := time.Now()
+	for told := w.Printf == nil; ctx.Err() == nil; {
 		answer := w.greetAndAwaitAnswer(ctx, hello)
 		switch {
 		case answer == nil:
+			if !told && time.Since(begun) > silenceBeforeMessage {
+				told = true
+				w.Printf("Waiting for a coordinator: the same command without --worker.")
+			}
 			waitFor(ctx, idlePause)
 		case answer.Refused != "":
 			return errors.New(answer.Refused)
@@ -173,10 +182,15 @@ func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	for {
+	begun := time.Now()
+	for told := w.Printf == nil; ; {
 		err := w.tryPublish(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {
 			return err
+		}
+		if !told && ctx.Err() == nil && time.Since(begun) > silenceBeforeMessage {
+			told = true
+			w.Printf("The servers have not stored a result for some seconds: %s. This worker keeps trying.", err)
 		}
 		if waitFor(ctx, idlePause); ctx.Err() != nil {
 			return err

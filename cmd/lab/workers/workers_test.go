@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -19,6 +21,7 @@ import (
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/testkit"
 )
 
 // broker runs a server in the process of the test.
@@ -71,7 +74,7 @@ func connected(t *testing.T, urls string) *nats.Conn {
 	var nc *nats.Conn
 	err := errors.New("not yet")
 	for ctx := patient(t); err != nil && ctx.Err() == nil; {
-		if nc, err = workers.Connect(urls, workers.Access{}); err != nil {
+		if nc, err = workers.Connect(urls, workers.Access{}, nil); err != nil {
 			time.Sleep(100 * time.Millisecond)
 		}
 	}
@@ -286,6 +289,123 @@ func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	gathered(t, coordinator(t, q), nc)
 }
 
+// printed is what somebody prints, for tests that wait for it.
+type printed struct {
+	t     *testing.T
+	lines chan string
+}
+
+func newPrinted(t *testing.T) *printed { return &printed{t, make(chan string, 100)} }
+
+func (p *printed) printf(format string, args ...any) { p.lines <- fmt.Sprintf(format, args...) }
+
+func (p *printed) awaits(says string) {
+	p.t.Helper()
+	for {
+		select {
+		case line := <-p.lines:
+			if strings.Contains(line, says) {
+				return
+			}
+		case <-patient(p.t).Done():
+			p.t.Fatalf("it does not print %q", says)
+		}
+	}
+}
+
+// TestSilenceIsToldSoon has no workers, no coordinator, and then no broker.
+func TestSilenceIsToldSoon(t *testing.T) {
+	var s *server.Server
+	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true}
+	s, err := server.NewServer(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	defer s.Shutdown()
+	told := newPrinted(t)
+	nc, err := workers.Connect(s.ClientURL(), workers.Access{}, told.printf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	q := questionFor(64)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	w := workers.Worker{Question: q, Play: honest(q), Cores: 1, Printf: told.printf}
+	waiting, over := context.WithCancel(ctx)
+	go w.Run(waiting, nc)
+	told.awaits("Waiting for a coordinator")
+	over()
+	c := coordinator(t, q)
+	c.Printf = told.printf
+	go c.GatherResults(ctx, nc)
+	told.awaits("No workers have joined yet")
+	s.Shutdown()
+	told.awaits("The connection to the servers was lost")
+}
+
+// liar flips a winner in some shards, but not in its first, and leaves the hash of the game alone.
+func liar(q *lab.Question, lies func(shard int) bool) workers.Worker {
+	var plays atomic.Int64
+	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) (lab.Result, error) {
+		r := played(q, n)
+		if e := &r[0].Endings[0]; plays.Add(1) > 1 && lies(n) {
+			e.Winner = -1 - e.Winner
+		}
+		return r, nil
+	}}
+}
+
+// TestALiarIsFoundWithTheStatedChance lets a worker lie about 8 of 80 shards: with all shards replayed it is
+// always found, and else as often as the share says.
+func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
+	const lies = 8
+	q := questionFor(10 * lies * lab.ShardSeeds)
+	nc := broker(t, nil)
+	for _, share := range testkit.Sample(4, []float64{1, 0.25, 0.1, 0.05}) {
+		runs, found := 1, 0
+		if share < 1 {
+			runs = 60
+		}
+		for range runs {
+			c := coordinator(t, q)
+			c.CheckShare = share
+			var once sync.Once
+			c.Printf = func(format string, args ...any) {
+				if strings.Contains(format, "was excluded") { // others play its shards
+					once.Do(func() { helped(t, nc, q, 1) })
+				}
+			}
+			w := liar(q, func(n int) bool { return n%10 == 3 })
+			go w.Run(t.Context(), nc)
+			ledger, report, err := c.GatherResults(patient(t), nc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out := report.Count(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
+				found++
+				answers(t, ledger, q)
+			} else if honest := (&lab.Ledger{Question: q}); true {
+				for n := range q.NumShards() {
+					honest.Add(played(q, n))
+				}
+				if ledger.ComparisonSoFar().Fingerprint == honest.ComparisonSoFar().Fingerprint {
+					t.Error("a result that a liar touched has the honest fingerprint")
+				}
+			}
+			if err := workers.DeleteResults(t.Context(), nc, q); err != nil {
+				t.Fatal(err)
+			}
+		}
+		stated := 1 - math.Pow(1-share, lies)
+		t.Logf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
+		if off := math.Abs(float64(found)/float64(runs) - stated); off > 3*math.Sqrt(stated*(1-stated)/float64(runs)) {
+			t.Errorf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
+		}
+	}
+}
+
 func TestTheChanceOfALiar(t *testing.T) {
 	r := workers.Report{Workers: []workers.WorkerStats{{Sent: 900, Checked: 10, Later: 9}, {Sent: 300, Checked: 4, Later: 3}, {Sent: 1, Checked: 1}, {Sent: 50, Why: "it lies"}}}
 	for share, want := range map[float64]float64{1: 0, 0.5: 0.125, 0: 1} {
@@ -305,7 +425,7 @@ func BenchmarkShard(b *testing.B) {
 	}
 	s.Start()
 	defer s.Shutdown()
-	nc, err := workers.Connect(s.ClientURL(), workers.Access{})
+	nc, err := workers.Connect(s.ClientURL(), workers.Access{}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
