@@ -11,6 +11,7 @@
 //	match.go          Comparison of two versions that play the same seeds until their difference is clear
 //	interval.go       confidence intervals of a comparison, for a number of pairs fixed in advance
 //	sequence.go       its confidence sequences: intervals that stay valid while games go on
+//	sprt.go           SPRT, the sequential test of two hypotheses, and normalized Elo
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
 //	result.go         Result, a shard in all versions, checked when it comes from another process

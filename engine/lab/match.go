@@ -12,6 +12,7 @@ type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
 	Pairs  int     // number of seeds to play, whatever the results; 0 to stop when the match is decided
+	SPRT   *SPRT   `json:",omitempty"` // that decides when to stop; nil for the confidence sequence
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
@@ -29,17 +30,18 @@ type SeedResults struct {
 // Comparison contains the results so far of games with the same seeds in two versions, or by two players.
 // The base is the first, the variant the second, and differences are those of the variant minus the base.
 type Comparison struct {
-	Test    TestParameters
-	Seeds   int                // number of seeds played in both versions
-	Points  [2]float64         // total over all seeds, by version
-	Differ  int                // number of seeds whose games ended in different states
-	Flipped int                // number of seeds with different winners
-	Flips   []SeedResults      // the first MaxFlips of those
-	Wins    BoundedDifferences // in points
-	Margins UnboundedDifferences
-	Work    int64  // instructions of all scripts
-	Failed  int    // number of actions that failed
-	Failure string // the first error
+	Test        TestParameters
+	Seeds       int                // number of seeds played in both versions
+	Points      [2]float64         // total over all seeds, by version
+	Differ      int                // number of seeds whose games ended in different states
+	Pentanomial [5]int             // number of seeds by the difference in points: -1, -1/2, 0, 1/2, 1, or nearest
+	Flipped     int                // number of seeds with different winners
+	Flips       []SeedResults      // the first MaxFlips of those
+	Wins        BoundedDifferences // in points
+	Margins     UnboundedDifferences
+	Work        int64  // instructions of all scripts
+	Failed      int    // number of actions that failed
+	Failure     string // the first error
 
 	Unfinished int  // number of games
 	Exhausted  bool // the scripts used up Plan.Work before the last shard
@@ -149,7 +151,7 @@ func (c *Comparison) addEnding(e *Ending) {
 	}
 	h := engine.NewHasher()
 	h.Uint64(c.Fingerprint)
-	h.Uint64(e.Hash)
+	e.HashInto(&h)
 	c.Fingerprint = h.Sum()
 }
 
@@ -166,6 +168,7 @@ func (c *Comparison) addSeed(p SeedResults) {
 	if !p.Same {
 		c.Differ++
 	}
+	c.Pentanomial[2+int(math.Round(2*(p.Points[1]-p.Points[0])))]++
 	c.Wins.Add(p.Points[1] - p.Points[0])
 	c.Margins.Add(p.Margin[1] - p.Margin[0])
 }
@@ -183,5 +186,11 @@ func (c *Comparison) AddResult(p *Plan, r Result) (enough bool) {
 		return true
 	}
 	c.Add(p, [2]Shard(r))
-	return c.Test.Pairs == 0 && c.Verdict() != Unknown
+	switch {
+	case c.Test.Pairs > 0:
+		return false
+	case c.Test.SPRT != nil:
+		return c.Test.SPRT.Accepted(c) > 0
+	}
+	return c.Verdict() != Unknown
 }

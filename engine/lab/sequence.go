@@ -17,10 +17,11 @@ import (
 // several l has no expected gain either, so that it ever reaches 2/Errors with probability Errors/2
 // at most.
 type BoundedDifferences struct {
-	Seen   int
-	Sum    float64
-	Gained float64 // sum of those above 0
-	Errors float64 // V
+	Seen    int
+	Sum     float64
+	Gained  float64 // sum of those above 0
+	Squares float64
+	Errors  float64 // V
 }
 
 func (s *BoundedDifferences) Add(difference float64) {
@@ -28,6 +29,7 @@ func (s *BoundedDifferences) Add(difference float64) {
 	s.Seen++
 	s.Sum += difference
 	s.Gained += max(0, difference)
+	s.Squares += float64(difference * difference)
 	s.Errors += missed * missed
 }
 

@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -60,5 +61,38 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 				t.Errorf("it takes %d pairs on average", pairs/matches)
 			}
 		})
+	}
+}
+
+// TestAnSPRTKeepsItsErrors holds the error rates of one's choice where one of the hypotheses is true.
+func TestAnSPRTKeepsItsErrors(t *testing.T) {
+	runs := testkit.Size(60, 1000)
+	for _, differ := range []float64{5, 20, 60} {
+		for truth, wrong := range []float64{0.1, 0.05} {
+			test := lab.SPRT{Elo: [2]float64{0, 20}, Alpha: 0.1, Beta: 0.05}
+			// A mean of so many percent has 0 or 20 normalized Elo.
+			mean := float64(truth) * 20 / 245.67 * 100 * math.Sqrt(differ/100)
+			mistakes, pairs := 0, 0
+			for seed := range uint64(runs) {
+				chance := rand.New(rand.NewPCG(seed, 3))
+				var c lab.Comparison
+				for test.Accepted(&c) == 0 {
+					difference := coin(chance, differ, mean)
+					c.Pentanomial[2+int(2*difference)]++
+					c.Wins.Add(difference)
+					c.Seeds++
+				}
+				if pairs += c.Seeds; test.Accepted(&c) != truth+1 {
+					mistakes++
+				}
+			}
+			t.Logf("%v%% differ, %d Elo: %d mistakes of %d, %d pairs on average", differ, 20*truth, mistakes, runs, pairs/runs)
+			if named := wrong * float64(runs); float64(mistakes) > named+3*math.Sqrt(named) {
+				t.Errorf("%v%% differ, %d Elo: %d mistakes of %d", differ, 20*truth, mistakes, runs)
+			}
+		}
+	}
+	if elo := new(lab.BoundedDifferences).NormalizedElo(); elo != 0 {
+		t.Errorf("nothing has %v Elo", elo)
 	}
 }

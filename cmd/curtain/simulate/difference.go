@@ -27,6 +27,9 @@ type DifferenceDocument struct {
 	Points      report.Estimate         `json:"points"`
 	Margin      *report.Estimate        `json:"margin,omitempty"`
 	MarginIn    string                  `json:"margin_in"`
+	Pentanomial [5]int                  `json:"pentanomial"`
+	Elo         float64                 `json:"normalized_elo"`
+	SPRT        *sprtResult             `json:"sprt,omitempty"`
 	Verdict     string                  `json:"verdict"`
 	Bound       float64                 `json:"bound"`
 	Errors      float64                 `json:"errors"`
@@ -41,6 +44,18 @@ type DifferenceDocument struct {
 	same bool // both versions have the same files
 }
 
+// sprtResult is the result of an SPRT. Accepted is low, high or none.
+type sprtResult struct {
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
+	Alpha    float64 `json:"alpha"`
+	Beta     float64 `json:"beta"`
+	LLR      float64 `json:"llr"`
+	Lower    float64 `json:"lower"`
+	Upper    float64 `json:"upper"`
+	Accepted string  `json:"accepted"`
+}
+
 // verdicts contains the verdicts for JSON and as sentences, in which %v stands for the bound.
 var verdicts = [...]struct{ word, told string }{
 	lab.Unknown:    {"unknown", "Undecided: there may or may not be a difference of %v points."},
@@ -50,7 +65,7 @@ var verdicts = [...]struct{ word, told string }{
 }
 
 func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
-	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, Confidence: c.Test.Confidence(), Interval: c.IntervalKind(), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, Confidence: c.Test.Confidence(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
@@ -59,6 +74,10 @@ func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c
 	d.Points = pointsEstimate(c)
 	if low, high, known := c.MarginInterval(); known {
 		d.Margin = new(newEstimate(c.Margins.Mean, low, high))
+	}
+	if t := c.Test.SPRT; t != nil {
+		lower, upper := t.Bounds()
+		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.Accepted(c)]}
 	}
 	for _, p := range c.Flips {
 		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
@@ -77,7 +96,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	}
 	kind := fmt.Sprintf("%v%% %s", d.Confidence, d.Interval)
 	h.Print(h.Fold(fmt.Sprintf("%+*.1f   difference in points (%s %+.1f to %+.1f)", width, d.Points.Mean, kind, d.Points.Low, d.Points.High), width+3)...)
-	margin := fmt.Sprintf("%*s   difference in margin: not known yet, since too few pairs differ", width, "")
+	margin := fmt.Sprintf("%*s   difference in margin: not known yet, since too few pairs differ in it", width, "")
 	if d.Margin != nil {
 		margin = fmt.Sprintf("%*s   difference in margin (%s %s to %s), in %s", width, formatWithSign(d.Margin.Mean), kind, formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn)
 	}
@@ -91,6 +110,10 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	}
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
+	h.Printf("normalized Elo %+.1f; pairs by difference -1, -1/2, 0, 1/2, 1: %s", d.Elo, strings.Trim(fmt.Sprint(d.Pentanomial), "[]"))
+	if s := d.SPRT; s != nil {
+		h.Print(h.Fold(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
+	}
 	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant > f.Base })
 	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant < f.Base })
 }

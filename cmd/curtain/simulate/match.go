@@ -2,9 +2,12 @@ package simulate
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -26,6 +29,7 @@ type againstOptions struct {
 	against       []string
 	bound, errors float64 // in percent
 	margin        string
+	sprt          *lab.SPRT // nil without --sprt
 	open          *program.SeedFlag
 	whole         bool // --runs is given
 }
@@ -37,6 +41,10 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	})
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
+	f.Func("sprt", "against: instead stop when an SPRT decides between two values of the normalized Elo, `LOW,HIGH`, with error rates of 5%, or LOW,HIGH,ALPHA,BETA in percent", func(text string) (err error) {
+		o.sprt, err = parseSPRT(text)
+		return err
+	})
 	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
 	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
@@ -45,12 +53,33 @@ func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.Tes
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.TestParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
-	t := lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, One: sameVersions}
+	t := lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, SPRT: o.sprt, One: sameVersions}
 	if o.whole {
 		t.Pairs = runs
 	}
 	return t, nil
 }
+
+// parseSPRT parses two normalized Elo values, and optionally two error rates in percent.
+func parseSPRT(text string) (*lab.SPRT, error) {
+	var numbers []float64
+	for _, word := range strings.Split(text, ",") {
+		n, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(n) || math.Abs(n) > maxElo {
+			return nil, fmt.Errorf("%s is not a number from -%d to %[2]d", program.Quote(word), maxElo)
+		}
+		numbers = append(numbers, n)
+	}
+	if len(numbers) == 2 {
+		numbers = append(numbers, 5, 5)
+	}
+	if len(numbers) != 4 || numbers[0] >= numbers[1] || min(numbers[2], numbers[3]) <= 0 || max(numbers[2], numbers[3]) >= 50 {
+		return nil, errors.New("an SPRT has the form LOW,HIGH or LOW,HIGH,ALPHA,BETA, with LOW below HIGH and error rates between 0 and 50")
+	}
+	return &lab.SPRT{Elo: [2]float64(numbers[:2]), Alpha: numbers[2] / 100, Beta: numbers[3] / 100}, nil
+}
+
+const maxElo = 10_000
 
 const maxPairs = 20_000
 

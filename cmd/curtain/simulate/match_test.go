@@ -40,11 +40,11 @@ func TestVersionsAreMatched(t *testing.T) {
 	if again := matched(s, t, program.ExitOK, args...); again.Fingerprint != d.Fingerprint || again.Pairs != d.Pairs {
 		t.Errorf("one core: %d pairs, %s; two: %d, %s", again.Pairs, again.Fingerprint, d.Pairs, d.Fingerprint)
 	}
-	if d := matched(s, t, program.ExitOK, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "20", "--margin", "macguffin.hp"); d.Pairs != 20 || d.Margin.Low < -50 || d.Margin.High > 50 {
+	if d := matched(s, t, program.ExitOK, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "80", "--margin", "macguffin.hp"); d.Pairs != 80 || d.MarginIn != "macguffin.hp" || d.Margin != nil && (d.Margin.Low < -50 || d.Margin.High > 50) {
 		t.Errorf("%+v", d)
 	}
-	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% confidence interval ", "in hundredths of a MacGuffin HP", "diverged")
+	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "120")
+	curtaintest.Has(t, out, "120 pairs of games, seeds 1 to 120", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% confidence interval ", "in hundredths of a MacGuffin HP", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
