@@ -315,6 +315,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	IDs:            &declare.ValueRule{Kind: "enemy"},
 	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	BuildFromWords: readTypedFight,
+	Weighing:       cardWeighing,
 	OpeningWords:   openingCommand,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))

@@ -74,6 +74,7 @@
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
 //	declare_run.go          the setup of runs
 //	declare_setup.go        the setup of fights
+//	weigh.go                the fights in which a card is weighed
 //	declare_verbs.go        how verbs read other arguments
 //	declare_views.go        views and vocabulary
 //	declare_waiting.go      waiting effects as scripts define and see them

@@ -202,6 +202,30 @@ type Setup struct {
 	// Part returns the number of the part, such as a fight of a run, that a game is playing; in is
 	// false between parts. Nil means that a game has no parts.
 	Part func(game any) (n int, in bool)
+
+	// Weighing describes how a definition is weighed in such games; nil if none can be.
+	Weighing *Weighing
+}
+
+// Weighing describes how to find out how strong a definition is: by games in which it is sure to come up,
+// compared with those of similar definitions.
+type Weighing struct {
+	Kind   string   // of the definitions
+	Alike  []string // the fields in which similar definitions are equal
+	Phrase string   // what similar definitions are called, with %s for each of these fields
+
+	// Words returns the typed words of games in which the definition with that id is sure to come up.
+	Words func(c library.Definitions, id string) []string
+}
+
+// Weighing returns how a definition is weighed; nil if none can be.
+func (d *Declaration) Weighing() *Weighing {
+	for _, s := range d.Setups {
+		if s.Weighing != nil {
+			return s.Weighing
+		}
+	}
+	return nil
 }
 
 // Option is a typed option of a setup: name=value,value.

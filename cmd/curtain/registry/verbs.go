@@ -20,7 +20,7 @@ import (
 // AllCommands are all commands in the order of help, the default command first.
 var AllCommands = []program.Command{
 	play.Command, journals.GamesCommand, repl.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
-	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), serve.Command,
+	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand(), serve.Command,
 	studio.Command, serve.LspCommand, journals.ReplayCommand, share.Command, program.HelpCommand, versionCommand,
 	program.ConfigCommand, program.CompletionCommand, program.ManCommand,
 }

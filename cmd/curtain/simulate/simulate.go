@@ -1,11 +1,12 @@
-// Package simulate implements the command simulate, which lets bots play many games and reports the
-// results.
+// Package simulate implements the commands simulate, which lets bots play many games and reports the
+// results, and weigh, which finds out how strong a card is.
 //
 //	simulate.go    the command, and simulations of one version; how many games are watched
 //	options.go     its flags
 //	plan.go        which games are played: setups, pairings (how many sides), players
 //	account.go     what is computed from the games
 //	simulation.go  the JSON output
+//	weigh.go       the command weigh, which compares a card with similar ones; how many of those
 //	standings.go   how often players, seats and sides win
 //	detail.go      statistics of scenes and choices
 //	knockout.go    the worth of definitions, by games without their effect
@@ -60,8 +61,8 @@ func SimulateCommand() program.Command {
 		FlagGroups: []program.FlagGroup{{Title: "flags for several processes and machines", Flags: clusterFlags()}},
 		More: `
 Games are played with the seeds N, N+1 and so on. The results depend on the scripts and
-the seeds alone, not on the machine. The fingerprint covers how every game ended, who
-played, and what mods define: equal fingerprints mean equal results.
+the seeds alone, not on the machine. The fingerprint covers all that is reported about
+every game, who played, and what mods define: equal fingerprints mean equal results.
 
 The players are: full, the bot; quick, the bot without looking past a choice; strong, the
 bot after thousands of practice games, for games in which things are collected between
@@ -195,6 +196,9 @@ func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds b
 }
 
 func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts []*planComparison, o Options) *SimulationDocument {
+	for _, c := range knockouts {
+		a.fingerprint.Uint64(c.Fingerprint)
+	}
 	s := a.finishSimulation()
 	if o.needsRecords() {
 		s.Detail = newDetails(g, a)

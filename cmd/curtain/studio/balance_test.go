@@ -234,7 +234,7 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 func TestHostileSlidesAreRefused(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.Evil} {
-		for _, door := range []string{"turn", "quick"} {
+		for _, door := range []string{"turn", "quick", "weigh"} {
 			s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/"+door, url.Values{"move": {move}}, nil)
 		}
 	}
@@ -243,4 +243,12 @@ func TestHostileSlidesAreRefused(t *testing.T) {
 		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
 		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
 	}
+}
+
+func TestChangedNumbersAreWeighed(t *testing.T) {
+	testkit.SkipUnlessFull(t)
+	oneAtATime(t)
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/weigh", url.Values{"move": {"stage_combat.values.damage=9"}}, nil)
+	curtaintest.Has(t, page, "300 pairs of games", "uncommon attacks that cost 1", "stage_combat.values.damage=9", "stronger", "stage_combat=nothing")
 }

@@ -198,6 +198,7 @@ var (
 		{"POST", "halt", (*Server).stopSimulation},
 		{"POST", "turn", (*Server).showTurnComparison},
 		{"POST", "quick", (*Server).showQuickComparison},
+		{"POST", "weigh", (*Server).showWeighing},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

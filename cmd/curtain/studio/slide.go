@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/session"
@@ -185,6 +187,47 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 		return nil, err
 	}
 	return study.Difference(), nil
+}
+
+// weighingView is a card that was weighed with changed numbers.
+type weighingView struct {
+	Failed string
+	*simulate.WeighingDocument
+}
+
+const weighedSeeds = 100
+
+// showWeighing weighs the card whose numbers are changed, and responds with the result.
+func (s *Server) showWeighing(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	changes, err := readNumberChanges(r)
+	if err != nil {
+		s.respondError(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	made := &weighingView{}
+	if made.WeighingDocument, err = s.weigh(r.Context(), t, changes); err != nil {
+		made.Failed = err.Error()
+	}
+	s.renderTemplate(w, "weighed", made)
+}
+
+func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
+	g, err := s.loadGameOnce(t.rules)
+	if err == nil {
+		err = s.checkVersionArguments(changes)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.quickMu.Lock()
+	defer s.quickMu.Unlock()
+	if s.runningStudy() != nil {
+		return nil, errStudyRunning
+	}
+	h := copyHostWithOutput(s.h, io.Discard)
+	h.Cores = max(1, h.Cores-1)
+	id, _, _ := strings.Cut(changes[0], ".")
+	return simulate.Weigh(h, g.latestLoadedGame(), id, weighedSeeds, changes, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
 }
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")

@@ -100,7 +100,7 @@ function edit() {
     }
     ready();
   };
-  const ready = () => { if ($('#writes')) $('#writes').disabled = !moves().length; };
+  const ready = () => { for (const id of ['#writes', '#weighs']) if ($(id)) $(id).disabled = !moves().length; };
   const moved = async () => {
     const list = moves();
     asked.abort();
@@ -113,6 +113,10 @@ function edit() {
       $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
     } catch (e) { if (e.name !== 'AbortError') throw e; }
   };
+  const weigh = async () => {
+    $('#weighed').textContent = 'Playing games…';
+    $('#weighed').innerHTML = await (await text(table + '/weigh', { method: 'POST', body: new URLSearchParams(moves()) })).text();
+  };
   $('#sliders').addEventListener('input', (e) => { e.target.nextElementSibling.value = e.target.value; ready(); clearTimeout(moving); moving = setTimeout(moved, 120); });
 
   // --- buttons, and what a save has changed
@@ -123,6 +127,7 @@ function edit() {
       case 'save': save(); break;
       case 'revert': save([['revert', 1]]); break;
       case 'writes': save(moves()); break;
+      case 'weighs': weigh(); break;
       case 'discard': discard();
     }
   });

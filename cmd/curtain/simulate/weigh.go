@@ -1,0 +1,401 @@
+package simulate
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+)
+
+// WeighCommand is the command weigh.
+func WeighCommand() program.Command {
+	return program.Command{
+		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: completeWeighableIDs,
+		About: "find out how strong a card is",
+		Examples: []program.Example{
+			{Line: "weigh comic_relief", About: "the card beside all others of its rarity, type and cost"},
+			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
+		},
+		More: `
+Bots play fights in which the card is sure to come up: the starting deck, with two copies of
+it, against each boss. The same seeds are played with the card knocked out, so that it costs
+and is played but does nothing, and with each other card of its rarity, type and cost in its
+place. --against also plays them with another version of the scripts: ` + variantForms + `.
+
+In each pair of games, the better one by the game's own judgement is ahead: won before lost,
+then with more left. The advantage is in how many more pairs of a hundred the card is ahead
+than behind, with a 95% confidence interval, for which no distribution is assumed.`,
+		Setup: func(f *flag.FlagSet) program.Handler {
+			o := Options{}
+			o.match.whole = true
+			program.AddIntFlag(f, &o.Runs, "runs", 300, "play `N` seeds, each against every boss")
+			f.StringVar(&o.Players, "players", "quick", "the player `NAME`: "+strings.Join(bot.Names, ", "))
+			f.Func("against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", func(word string) error {
+				o.match.against = append(o.match.against, word)
+				return nil
+			})
+			peers := maxWeighedPeers
+			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
+			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
+			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
+				o.Seed = seed.N
+				return runWeigh(h, g, strings.Join(args, " "), max(0, peers), o)
+			}))
+		},
+	}
+}
+
+// maxWeighedPeers is how many cards one is compared with by default.
+const maxWeighedPeers = 12
+
+// WeighingDocument is the JSON output of weigh.
+type WeighingDocument struct {
+	program.Document
+	ID          string        `json:"id"`
+	Setups      []string      `json:"setups"`
+	By          []string      `json:"by"` // the player
+	Pairs       int           `json:"pairs"`
+	Seed        uint64        `json:"seed"`
+	CameUp      float64       `json:"came_up"` // percentage of the games in which it could be played
+	Confidence  float64       `json:"confidence"`
+	Interval    string        `json:"interval"`
+	Knockout    weighedPair   `json:"knockout"`
+	Variant     *weighedPair  `json:"variant,omitempty"`
+	Alike       string        `json:"alike"` // what the peers are
+	Peers       []weighedPair `json:"peers"`
+	Verdict     string        `json:"verdict"`
+	Seeds       []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
+	Fingerprint string        `json:"fingerprint"`
+}
+
+// weighedPair compares games, as percentages of all pairs of games.
+type weighedPair struct {
+	Name      string          `json:"name"`
+	Ahead     float64         `json:"ahead"`
+	Behind    float64         `json:"behind"`
+	Advantage report.Estimate `json:"advantage"`
+}
+
+// pairedGames compares the games of two plans.
+type pairedGames struct {
+	name          string
+	ahead, behind int
+	advantage     lab.BoundedDifferences // of each seed, over its games
+}
+
+// add adds the games of one seed.
+func (p *pairedGames) add(of, base []lab.Ending) {
+	net := 0
+	for n := range of {
+		switch cmp.Compare(of[n].Margin, base[n].Margin) {
+		case 1:
+			p.ahead, net = p.ahead+1, net+1
+		case -1:
+			p.behind, net = p.behind+1, net-1
+		}
+	}
+	p.advantage.Add(float64(net) / float64(len(of)))
+}
+
+func (p *pairedGames) row(games int) weighedPair {
+	low, high := p.advantage.FixedInterval(weighingErrors)
+	return weighedPair{p.name, newShare(p.ahead, games).Percent, newShare(p.behind, games).Percent,
+		newEstimate(100*p.advantage.Mean(), 100*low, 100*high)}
+}
+
+const weighingErrors = 0.05
+
+func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
+	w, err := newWeighing(h, g, id, maxPeers, o)
+	var d *WeighingDocument
+	if err == nil {
+		d, err = w.play()
+	}
+	if err != nil {
+		return h.PrintError("weigh", err)
+	}
+	if h.JSON {
+		h.PrintJSON(d)
+	} else {
+		w.print(d)
+	}
+	return program.ExitOK
+}
+
+// Weigh weighs a card like the command, with some seeds, and the versions of --against. It ends when stop
+// reports true.
+func Weigh(h *program.Host, g *load.LoadedGame, id string, seeds int, against []string, stop func() bool) (*WeighingDocument, error) {
+	o := Options{Runs: seeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
+	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range w.plans {
+		p.Stop = stop
+	}
+	d, err := w.play()
+	if err == nil && stop() {
+		err = engine.ErrStopped
+	}
+	return d, err
+}
+
+// weighing is the experiment of weigh: the plans are the card, the card knocked out, the variant if there
+// is one, and the peers.
+type weighing struct {
+	*experiment
+	id, alike string
+	variant   *Variant // nil for none
+	pairs     []*pairedGames
+
+	cameUp, games int
+	apart         []lab.SeedResults // with the card, and with it knocked out
+	fingerprint   engine.Hasher
+}
+
+func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
+	how := g.Game.Weighing()
+	if how == nil {
+		return nil, program.UsageError{Err: fmt.Errorf("no setup of %s makes a card come up: use `curtain simulate --knockout ID`", g.Title)}
+	}
+	if id == "" {
+		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
+	}
+	var cards []lookup.Entry
+	for _, e := range g.Content.Entries() {
+		if e.Kind == how.Kind {
+			cards = append(cards, e)
+		}
+	}
+	found, err := lookup.FindWithOptionalKind(cards, id)
+	if err != nil {
+		return nil, program.UsageError{Err: err}
+	}
+	id = found[0].ID
+	if scripting.EffectFunctionNames(g.Content, how.Kind, id) == nil {
+		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable card", program.Quote(id))}
+	}
+	w := &weighing{experiment: &experiment{Host: h, Options: o}, id: id, fingerprint: engine.NewHasher()}
+	var values []any
+	values, w.alike = valuesAlike(&found[0], how)
+	var peers []string
+	for _, e := range cards {
+		if other, _ := valuesAlike(&e, how); e.ID != id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
+			peers = append(peers, e.ID)
+		}
+	}
+	peers = peers[:min(len(peers), maxPeers)]
+	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
+	if err == nil && len(o.match.against) > 0 {
+		w.variant, err = BuildVariant(h, g, o.match.against)
+	}
+	if err != nil {
+		return nil, err
+	}
+	h.Limits.Run = cmp.Or(h.Limits.Run, int64(len(peers)+3)*play.DefaultGameBudget*o.requestedGamesPerVersion()*int64(len(how.Words(g.Content.Content, id))))
+	add := func(g *load.LoadedGame, id, name string) {
+		if err == nil {
+			err = w.addPlan(g, how.Words(g.Content.Content, id), name)
+		}
+	}
+	add(g, id, "")
+	add(knockout.LoadedGame, id, knockout.Name)
+	if w.variant != nil {
+		add(w.variant.LoadedGame, id, w.variant.Name)
+	}
+	for _, other := range peers {
+		add(g, other, other)
+	}
+	if err == nil {
+		w.plans[0].Watch = newGameWatch(g)
+	}
+	return w, err
+}
+
+func (w *weighing) addPlan(g *load.LoadedGame, setups []string, name string) error {
+	if len(setups) == 0 {
+		return program.UsageError{Err: fmt.Errorf("the scripts have no boss to weigh a card against")}
+	}
+	p, _, err := NewPlan(w.Host, g, setups[0], w.Options)
+	if err != nil {
+		return err
+	}
+	p.Setups = setups
+	w.plans, w.experiment.games = append(w.plans, p), append(w.experiment.games, g)
+	if name != "" {
+		w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
+	}
+	return nil
+}
+
+// valuesAlike returns the values in which similar definitions are equal, and what such are called.
+func valuesAlike(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
+	for _, name := range how.Alike {
+		var value any
+		for _, f := range e.Fields() {
+			if f.Name == name {
+				value = fmt.Sprint(f.Value)
+			}
+		}
+		values = append(values, value)
+	}
+	return values, fmt.Sprintf(how.Phrase, values...)
+}
+
+func (w *weighing) play() (*WeighingDocument, error) {
+	p := w.plans[0]
+	limitErr, err := w.forEachSeed(p.DescribeWinRate, func(r lab.Result) error {
+		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
+			games := func(plan int) []lab.Ending { return r[plan].Endings[from : from+p.GamesPerSeed()] }
+			for n, one := range w.pairs {
+				of, base := games(0), games(n+1)
+				if w.variant != nil && n == 1 {
+					of, base = base, of
+				}
+				one.add(of, base)
+			}
+			seed := lab.SeedResults{Seed: p.Seed + uint64(w.games/p.GamesPerSeed())}
+			for n, e := range games(0) {
+				w.games++
+				w.cameUp += engine.BoolToInt(e.Record.CouldPlay(w.id))
+				seed.Margin[0] += float64(e.Margin)
+				seed.Margin[1] += float64(games(1)[n].Margin)
+			}
+			w.apart = append(w.apart, seed)
+			for plan := range r {
+				for _, e := range games(plan) {
+					e.HashInto(&w.fingerprint)
+				}
+			}
+		}
+		return nil
+	})
+	if err = cmp.Or(err, limitErr); err != nil || w.games == 0 {
+		return nil, err
+	}
+	return w.document(), nil
+}
+
+// maxWeighedSeeds limits the seeds that weigh prints.
+const maxWeighedSeeds = 5
+
+func (w *weighing) document() *WeighingDocument {
+	p := w.plans[0]
+	d := &WeighingDocument{Document: w.NewDocument("weigh", w.experiment.games[0].Ruleset), ID: w.id, Setups: p.Setups, By: p.Players, Pairs: w.games, Seed: p.Seed,
+		CameUp: newShare(w.cameUp, w.games).Percent, Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval,
+		Alike: w.alike, Peers: []weighedPair{}, Seeds: []uint64{}, Fingerprint: fmt.Sprintf("%016x", w.fingerprint.Sum())}
+	for n, one := range w.pairs {
+		row := one.row(w.games)
+		switch {
+		case n == 0:
+			d.Knockout = row
+		case n == 1 && w.variant != nil:
+			d.Variant = &row
+		default:
+			d.Peers = append(d.Peers, row)
+		}
+	}
+	slices.SortStableFunc(d.Peers, func(a, b weighedPair) int { return cmp.Compare(b.Advantage.Mean, a.Advantage.Mean) })
+	d.Verdict = d.describeStrength()
+	slices.SortStableFunc(w.apart, func(a, b lab.SeedResults) int {
+		return cmp.Compare(b.Margin[0]-b.Margin[1], a.Margin[0]-a.Margin[1])
+	})
+	for _, one := range w.apart[:min(len(w.apart), maxWeighedSeeds)] {
+		if one.Margin[0] > one.Margin[1] {
+			d.Seeds = append(d.Seeds, one.Seed)
+		}
+	}
+	return d
+}
+
+// minPeersForThirds is the least number of peers of which a third is named.
+const minPeersForThirds = 3
+
+func (d *WeighingDocument) describeStrength() string {
+	if len(d.Peers) < minPeersForThirds {
+		return "There are too few " + d.Alike + " to compare it with."
+	}
+	beaten := 0
+	for _, p := range d.Peers {
+		beaten += engine.BoolToInt(p.Advantage.Mean > 0)
+	}
+	switch {
+	case beaten == len(d.Peers):
+		return "Stronger than all other " + d.Alike + "."
+	case beaten == 0:
+		return "Weaker than all other " + d.Alike + "."
+	case 3*beaten >= 2*len(d.Peers):
+		return "As strong as the strongest third of " + d.Alike + "."
+	case 3*beaten <= len(d.Peers):
+		return "As weak as the weakest third of " + d.Alike + "."
+	}
+	return "As strong as the middle third of " + d.Alike + "."
+}
+
+// Verdict returns a word for what is certain.
+func (p weighedPair) Verdict() string {
+	switch {
+	case p.Advantage.Low > 0:
+		return "stronger"
+	case p.Advantage.High < 0:
+		return "weaker"
+	}
+	return "not told apart"
+}
+
+func (w *weighing) print(d *WeighingDocument) {
+	w.Printf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp)
+	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
+	row := func(p weighedPair, told string) {
+		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
+	}
+	row(d.Knockout, "than "+d.Knockout.Name)
+	if d.Variant != nil {
+		row(*d.Variant, d.Variant.Name+" than now: "+d.Variant.Verdict())
+	}
+	certain := map[string]int{}
+	for _, p := range d.Peers {
+		row(p, "than "+p.Name+": "+p.Verdict())
+		certain[p.Verdict()]++
+	}
+	w.Print(w.Screen().Strong(d.Verdict))
+	if len(d.Peers) > 0 {
+		w.Printf("Certainly stronger than %d, weaker than %d and not told apart from %d; fingerprint %s", certain["stronger"], certain["weaker"], certain["not told apart"], d.Fingerprint)
+	}
+	if len(d.Seeds) > 0 {
+		w.Print(w.Screen().Wrap("It helped most in seeds "+strings.Trim(fmt.Sprint(d.Seeds), "[]"), 2)...)
+		w.PrintToStderr("To see where the games of a seed diverge: %s --players %s --against %s --open %d", load.GameCommandLine(w.Host, "simulate", w.experiment.games[0], d.Setups[len(d.Setups)-1])+w.ScriptFlags(), w.Players, program.ShellWord(d.Knockout.Name), d.Seeds[0])
+	}
+}
+
+// completeWeighableIDs completes a game or the id of a card.
+func completeWeighableIDs(h *program.Host, args []string) (words []string) {
+	if len(args) == 0 {
+		words = h.RulesetNames()
+	}
+	r, rest := h.Ruleset(args)
+	g, err := load.FindAndLoadUsable(h, r)
+	if err != nil || len(rest) > 0 || g.Game.Weighing() == nil {
+		return words
+	}
+	for _, e := range g.Entries() {
+		if e.Kind == g.Game.Weighing().Kind {
+			words = append(words, e.ID)
+		}
+	}
+	return words
+}

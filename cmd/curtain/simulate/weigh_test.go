@@ -1,0 +1,71 @@
+package simulate_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
+)
+
+// weighed is what weigh says of a card, as data.
+func weighed(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.WeighingDocument) {
+	t.Helper()
+	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestACardIsWeighed(t *testing.T) {
+	s := curtaintest.Modded(t)
+	args := []string{"stage_combat", "--players", "greedy", "--runs", "12", "--against", "stage_combat.values.damage=12"}
+	d := weighed(s, t, args...)
+	if d.Pairs != 36 || len(d.Setups) != 3 || d.CameUp < 90 || d.Variant == nil || d.Variant.Advantage.Low <= 0 || d.Knockout.Advantage.Low <= 0 {
+		t.Errorf("%+v", d)
+	}
+	if len(d.Peers) != 7 || d.Alike != "uncommon attacks that cost 1" || d.Peers[0].Advantage.Mean < d.Peers[6].Advantage.Mean || len(d.Seeds) == 0 {
+		t.Errorf("beside others: %+v", d)
+	}
+	if s.Cores = 1; testkit.Full {
+		if again := weighed(s, t, args...); again.Fingerprint != d.Fingerprint {
+			t.Errorf("one core: %s, two: %s", again.Fingerprint, d.Fingerprint)
+		}
+	}
+	s.Cores = 2
+	same := weighed(s, t, "stage_combat", "--players", "random", "--runs", "8", "--peers", "2", "--against", "stage_combat.values.damage=3")
+	if same.Variant.Ahead+same.Variant.Behind != 0 || len(same.Peers) != 2 {
+		t.Errorf("an equal card is different: %+v", same)
+	}
+	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--peers", "3"}, args...)...)
+	curtaintest.Has(t, out, "36 pairs of games, seeds 1 to 12, by greedy", " ahead  behind  advantage, 95% CI", "than stage_combat=nothing", "stage_combat.values.damage=12 than now: stronger", "uncommon attacks that cost 1.", "It helped most in seeds ")
+	for line, says := range map[string]string{"blok": `nothing is called "blok"`, "": "needs the id of a card", "stage_rat": "stage_rat", "vex --peers x": "number"} {
+		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(line)...)...)
+		curtaintest.Has(t, s.Stderr.String(), says)
+	}
+	s.Does(t, program.ExitUsage, "weigh", "skirmish", "block")
+	curtaintest.Has(t, s.Stderr.String(), "makes a card come up")
+}
+
+// TestAStrongerCardIsFound weighs an attack with 3, 1 and 0 more damage, with other seeds each time.
+func TestAStrongerCardIsFound(t *testing.T) {
+	testkit.SkipUnlessFull(t)
+	s := curtaintest.Modded(t)
+	for more, least := range map[int]int{3: 18, 1: 18, 0: 0} {
+		found := 0
+		for n := range 20 {
+			d := weighed(s, t, "stage_combat", "--peers", "0", "--seed", fmt.Sprint(1+1000*n), "--against", fmt.Sprintf("stage_combat.values.damage=%d", 3+more))
+			if d.Variant.Advantage.Low > 0 {
+				found++
+			}
+		}
+		if t.Logf("+%d: stronger in %d of 20", more, found); found < least || more == 0 && found > 3 {
+			t.Errorf("+%d: stronger in %d of 20", more, found)
+		}
+	}
+}
