@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/registry/commands"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripts"
 )
@@ -133,7 +134,7 @@ func TestShellsCompleteCommandLines(t *testing.T) {
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	page := s.Does(t, program.ExitOK, "man")
-	for _, v := range registry.AllCommands {
+	for _, v := range commands.All {
 		curtaintest.Has(t, page, ".SS curtain "+v.Name)
 	}
 	curtaintest.Has(t, page, ".TH CURTAIN 1", ".SH SYNOPSIS", `.B \-\-resume [FILE]`, ".SH EXIT STATUS", ".SH FILES", ".SH ENVIRONMENT")

@@ -19,6 +19,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/registry/commands"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
@@ -85,7 +86,7 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 			}
 		}
 		all := 0
-		for _, v := range registry.AllCommands {
+		for _, v := range commands.All {
 			if v.Name == "repl" || v.Name == "studio" { // the console is another test's, at a prompt and on a page
 				continue
 			}

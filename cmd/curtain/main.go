@@ -15,7 +15,7 @@
 //	serve     the commands serve and lsp, for other programs and editors
 //	studio    the command studio, a local web site
 //	share     the command share, which writes web pages that need no server
-//	registry  the lists of all commands and games
+//	registry  the lists of all games and, in registry/commands, of all commands
 //
 // Tests of the complete program are in this folder. Start at Run in package program.
 package main
@@ -25,10 +25,11 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/registry/commands"
 )
 
 func main() {
-	h, end := program.NewRealHost(registry.AllCommands, registry.Rulesets)
+	h, end := program.NewRealHost(commands.All, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

@@ -10,6 +10,7 @@ import (
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/registry/commands"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/screen"
@@ -73,7 +74,7 @@ func TestWrongUse(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	overview := s.Does(t, program.ExitOK, "help")
-	for _, v := range registry.AllCommands {
+	for _, v := range commands.All {
 		curtaintest.Has(t, curtaintest.Unwrapped(overview), v.Name+" "+v.About)
 		manual := s.Does(t, program.ExitOK, "help", v.Name)
 		curtaintest.Has(t, manual, "usage: curtain "+v.Name)

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/registry/commands"
 )
 
 // makePrograms makes both programs out of the running test, which takes no linking: it is the
@@ -35,7 +36,7 @@ func makePrograms(dir string) error {
 
 // mainFuncs contains what the test runs, and ends with, if its file has the name of a program.
 var mainFuncs = map[string]func(){"lab": main, "curtain": func() {
-	h, end := program.NewRealHost(registry.AllCommands, registry.Rulesets)
+	h, end := program.NewRealHost(commands.All, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)
 	end()
 	os.Exit(status)

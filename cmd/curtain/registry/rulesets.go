@@ -1,8 +1,4 @@
-// Package registry lists the commands, games and licenses of the program.
-//
-//	rulesets.go  the list of all games, and the license texts
-//	verbs.go     the list of all commands
-//	version.go   the command version
+// Package registry lists the games of the program and the licenses of what it contains.
 package registry
 
 import (

@@ -9,11 +9,14 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
 )
+
+// Commands are the commands of every program on a stage, the default command first. A package sets them
+// before its tests run.
+var Commands []program.Command
 
 // Stage is a program with a fake environment, and its output.
 type Stage struct {
@@ -40,7 +43,7 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 		NewSeed:     func() uint64 { return 77 },
 		Wait:        func(context.Context, time.Duration) {},
 		Cores:       2,
-		Verbs:       registry.AllCommands,
+		Verbs:       Commands,
 		Registered:  games,
 		Builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
 	}

@@ -1,6 +1,4 @@
-//go:build !js
-
-package registry
+package commands
 
 import (
 	"cmp"
@@ -10,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 )
 
 var versionCommand = program.Command{
@@ -26,7 +25,7 @@ func printVersion(h *program.Host, args []string, licenses bool) int {
 		return h.PrintMisuse("version", "`version` takes no arguments: remove %q", args[0])
 	}
 	if licenses {
-		io.WriteString(h.Out, Notices)
+		io.WriteString(h.Out, registry.Notices)
 		return program.ExitOK
 	}
 	h.Printf("curtain %s, %s %s/%s", program.BuildRevision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)

@@ -1,6 +1,6 @@
-//go:build !js
-
-package registry
+// Package commands lists all commands of the program. Only what must have them all imports it: a test of
+// one command sets curtaintest.Commands, so that its program contains no others.
+package commands
 
 import (
 	"curtaincall/cmd/curtain/create"
@@ -17,8 +17,8 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// AllCommands are all commands in the order of help, the default command first.
-var AllCommands = []program.Command{
+// All are all commands in the order of help, the default command first.
+var All = []program.Command{
 	play.Command, journals.GamesCommand, repl.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
 	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand(), serve.Command,
 	studio.Command, serve.LspCommand, journals.ReplayCommand, share.Command, program.HelpCommand, versionCommand,

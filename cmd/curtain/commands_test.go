@@ -1,0 +1,8 @@
+package main
+
+import (
+	"curtaincall/cmd/curtain/registry/commands"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+func init() { curtaintest.Commands = commands.All }
