@@ -53,7 +53,7 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s := curtaintest.Project(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
-	words := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
+	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/program.lua")
 	printed := new(curtaintest.Page)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
@@ -62,7 +62,7 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
 			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
-			{Do: func() { curtaintest.Edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
+			{Do: func() { curtaintest.Edit(t, sentences, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
