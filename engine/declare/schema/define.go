@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"sync"
 
 	"curtaincall/engine/declare/vocabulary"
 )
@@ -185,6 +186,7 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 // copy of the definition. at returns where the definition stores its form, which is nil if it has none. class
 // is the type of the field in stubs. check is called once the form has been read, and can add errors to r.
 func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
+	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
 			d := def.(*D)
@@ -205,7 +207,11 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 			}
 			var made BuiltTable
 			before, withoutFunctions := begin(d), DefinitionWriter{} // so that all functions of the form are changes
-			for _, f := range fields {
+			written := fields
+			if w.onlyIDs {
+				written = withIDs()
+			}
+			for _, f := range written {
 				w.withStepInPath(f.Name, func() {
 					if v := f.Type.overrideBetween(withoutFunctions.fieldValue(f, before), w.fieldValue(f, form)); v.Shape != Nil {
 						made = append(made, v.WithName(f.Name))

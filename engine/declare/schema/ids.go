@@ -29,12 +29,16 @@ func (d Definition) EachPossibleID(see func(kind, id string, path []string)) {
 func (k *Kind) eachPossibleID(def any, see func(t *Type, id string, path []string)) {
 	fields, known := fieldsWithIDs.Load(k)
 	if !known {
-		fields = slices.DeleteFunc(slices.Clone(k.Fields), func(f *Field) bool { return f.Get == nil || !f.Type.canContainIDs() })
+		fields = keepFieldsWithIDs(k.Fields)
 		fieldsWithIDs.Store(k, fields)
 	}
 	for _, f := range fields.([]*Field) {
-		f.Type.eachIDInValue(f.Get(&DefinitionWriter{}, def), []string{f.Name}, see)
+		f.Type.eachIDInValue(f.Get(&DefinitionWriter{onlyIDs: true}, def), []string{f.Name}, see)
 	}
+}
+
+func keepFieldsWithIDs(fields []*Field) []*Field {
+	return slices.DeleteFunc(slices.Clone(fields), func(f *Field) bool { return f.Get == nil || !f.Type.canContainIDs() })
 }
 
 func (t *Type) canContainIDs() bool {

@@ -16,7 +16,8 @@ type DefinitionWriter struct {
 	// the values written so far lack because Calls is nil; "" if they lack none.
 	LostFunction string
 
-	path []string
+	path    []string
+	onlyIDs bool // the parts of other forms that cannot contain ids may be left out
 }
 
 // DefinitionValue returns a definition of a kind as a value.
