@@ -4,6 +4,7 @@ import (
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/share"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/test"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
@@ -12,6 +13,6 @@ import (
 func init() {
 	curtaintest.Commands = []program.Command{
 		inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand, inspect.ReferenceCommand,
-		simulate.SimulateCommand(), mods.ModsCommand(), test.Command,
+		simulate.SimulateCommand(), mods.ModsCommand(), test.Command, share.Command,
 	}
 }

@@ -9,5 +9,5 @@ import (
 )
 
 func init() {
-	curtaintest.Commands = []program.Command{play.Command, simulate.SimulateCommand(), program.ConfigCommand, mods.ModsCommand()}
+	curtaintest.Commands = []program.Command{play.Command, simulate.SimulateCommand(), program.ConfigCommand, mods.ModsCommand(), simulate.WeighCommand()}
 }
