@@ -52,7 +52,7 @@ type Comparison struct {
 // MaxFlips limits the number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict is the result of a match, for the variant.
+// Verdict is the result of a match for the variant, such as Better; Unknown if it is still undecided.
 type Verdict int
 
 // The verdicts. Equivalent means that the difference is smaller than the bound.
