@@ -48,9 +48,10 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// CountLiving returns the number of living units of a side in the battle. Line returns the living unit
-// at index i, from 0 at the front.
-func (g *Game) CountLiving(s Seat) int  { return int(g.battle.lines[s].n) }
+// CountLiving returns the number of living units of a side in the battle.
+func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
+
+// Line returns the living unit at index i of a side in the battle, from 0 at the front.
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
 // beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).

@@ -153,15 +153,18 @@ func (g *Game) At(line int) { g.cause.Line = int32(line) }
 // Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part returns how much of a game g plays, Phase the present phase.
+// Part returns how much of a game g plays.
 func (g *Game) Part() GamePart { return g.part }
-func (g *Game) Phase() Phase   { return g.phase }
+
+// Phase returns the present phase.
+func (g *Game) Phase() Phase { return g.phase }
 
 // Shopper returns the seat whose shop is open or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
 
-// Over reports whether the game is over. Winner returns the winner, or NoSeat during the game and after a draw.
-func (g *Game) Over() bool   { return g.over }
+func (g *Game) Over() bool { return g.over }
+
+// Winner returns the winner; NoSeat during the game and after a draw.
 func (g *Game) Winner() Seat { return g.winner }
 
 // Outcome implements engine.Game: who has won, and whether the game is over.

@@ -50,8 +50,9 @@ func (b *bag) removeAt(index int) (def int16) {
 	return def
 }
 
-// CountHand returns the number of cards in a hand, HandCard the definition of the card at index i.
-func (g *Game) CountHand(s Seat) int            { return int(g.players[s].hand.n) }
+func (g *Game) CountHand(s Seat) int { return int(g.players[s].hand.n) }
+
+// HandCard returns the definition of the card at index i of a hand.
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.players[s].hand.at[i]) }
 
 // CountBag returns the number of cards in a player's bag.

@@ -165,9 +165,11 @@ func (d *Duel) Winner() Player { return d.winner }
 // IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or discarded.
 func (d *Duel) IsFirstTurn() bool { return d.opening }
 
-// Active returns the player whose turn it is, Step the step of the turn.
+// Active returns the player whose turn it is.
 func (d *Duel) Active() Player { return d.active }
-func (d *Duel) Step() Step     { return d.step }
+
+// Step returns the step of the turn.
+func (d *Duel) Step() Step { return d.step }
 
 // ChosenHouse returns the number of the house that a player has chosen this turn; negative if none.
 func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }

@@ -89,12 +89,10 @@ var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnRes
 // Turn returns the number of the turn, from 1.
 func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }
 
-// Aember returns the aember in a player's pool; Keys and Chains likewise.
 func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember]) }
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
 
-// Damage returns the damage on a card, PowerCounters its +1 power counters, AemberOn the aember on it.
 func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDamage]) }
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }

@@ -19,7 +19,6 @@ const (
 	numActors  = int(FirstEnemy) + MaxEnemies
 )
 
-// IsEnemy reports whether a is one of the enemies, IsProtagonist whether it is a protagonist.
 func (a Actor) IsEnemy() bool       { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
@@ -44,7 +43,6 @@ func (l *Actors) Add(actors ...Actor) {
 	}
 }
 
-// Len returns the number of actors in the list, At the actor at index i.
 func (l *Actors) Len() int       { return int(*l >> 32 & 15) }
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
@@ -104,9 +102,11 @@ func (f *Fight) HasDeparted(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
 }
 
-// Phase returns the index, from 0, of the phase that an enemy is in, PatternIndex the index in its
-// pattern of the entry that it shows, or -1.
-func (f *Fight) Phase(e Actor) int        { return int(f.enemy[e-FirstEnemy].phase) }
+// Phase returns the index, from 0, of the phase that an enemy is in.
+func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
+
+// PatternIndex returns the index, in the pattern of its phase, of the entry that an enemy shows; -1 if there is
+// none.
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent returns the intent that an enemy shows. The fight owns it: do not change it.

@@ -57,15 +57,23 @@ func (f *Fight) resetTurnMeters() {
 	}
 }
 
-// Turn returns the number of the turn, from 1; Energy the energy left in it; Ovation the mood of the
-// crowd, 0 to MaxOvation; Currency how much of the run's currency the player's side has; and
-// CardsPlayedThisTurn how many cards were played this turn, including the one being played.
-func (f *Fight) Turn() int                { return int(f.meters[meterTurn]) }
-func (f *Fight) Energy() int              { return int(f.meters[meterEnergy]) }
-func (f *Fight) Ovation() int             { return int(f.meters[meterOvation]) }
-func (f *Fight) Currency() int            { return int(f.meters[meterCurrency]) }
+// Turn returns the number of the turn, from 1.
+func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
+
+// Energy returns the energy left in the turn.
+func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
+
+// Ovation returns the mood of the crowd, from 0 to MaxOvation.
+func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
+
+// Currency returns how much of the run's currency the player's side has.
+func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
+
+// CardsPlayedThisTurn returns how many cards were played this turn, including the one being played.
 func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 
-// HP returns the current HP of an actor, MaxHP the most that it can have; both are 0 for the team.
-func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
+// HP returns the current HP of an actor; 0 for the team.
+func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
+
+// MaxHP returns the most HP that an actor can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }

@@ -193,8 +193,9 @@ func (l *Cards) Add(c int16) {
 	}
 }
 
-// Len returns the number of cards, and At the instance of the card at index i.
-func (l *Cards) Len() int       { return int(l.n) }
+func (l *Cards) Len() int { return int(l.n) }
+
+// At returns the instance of the card at index i.
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the

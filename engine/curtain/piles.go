@@ -158,11 +158,14 @@ func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
 
-// CardDef returns the definition of a card of the fight, Boost the current bonus damage of its hits, and
-// CardOwner the ally to which it belongs: the MacGuffin if it belongs to no protagonist of the fight.
+// CardDef returns the definition of a card of the fight.
 func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.cards[instance].def] }
-func (f *Fight) Boost(instance int16) int        { return int(f.cards[instance].boost) }
-func (f *Fight) CardOwner(instance int16) Actor  { return f.cards[instance].owner }
+
+// Boost returns the current bonus damage of a card's hits.
+func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
+
+// CardOwner returns the ally to which a card belongs: the MacGuffin if that is no protagonist of the fight.
+func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
 // IsInHand reports whether a card is in the hand.
 func (f *Fight) IsInHand(instance int16) bool {

@@ -107,10 +107,13 @@ func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	h.String(string(r.memory.at[:r.memory.used]))
 }
 
-// RelicCount returns how many relics the player's side has, RelicIDs their ids in order, and RelicDef
-// the definition of the one at index i.
-func (f *Fight) RelicCount() int          { return int(f.relics.n) }
-func (f *Fight) RelicIDs() []string       { return f.relics.idsIn(f.content) }
+// RelicCount returns how many relics the player's side has.
+func (f *Fight) RelicCount() int { return int(f.relics.n) }
+
+// RelicIDs returns the ids of the relics of the player's side, in order.
+func (f *Fight) RelicIDs() []string { return f.relics.idsIn(f.content) }
+
+// RelicDef returns the definition of the relic at index i of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
 // relicSource returns the Source of the relic at index i among those of the player's side. Its hits

@@ -121,11 +121,12 @@ func (r *Run) RelicIndices() []int16 {
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// CurrentDecisionKind returns the kind of decision that the run waits for, Result the result so far,
-// and HasJustBegun whether the player has made no choice yet.
+// CurrentDecisionKind returns the kind of decision that the run waits for.
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 func (r *Run) Result() Result                    { return r.result }
-func (r *Run) HasJustBegun() bool                { return r.actions == 1 && r.at != InFight }
+
+// HasJustBegun reports whether the player has made no choice yet.
+func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
 // ProtagonistDefs returns the definitions of the two protagonists. While the player chooses them, those
 // not yet chosen are the run's own.
@@ -149,15 +150,17 @@ func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
-// ActNumber returns the number of the act that the run is in, Scene that of the room in its act, both
-// from 1, and FightsWon how many fights of the run were won.
+// ActNumber returns the number of the act that the run is in, from 1.
 func (r *Run) ActNumber() int { return int(r.act) + 1 }
+
+// Scene returns the number of the room that the run is in, from 1 in each act.
 func (r *Run) Scene() int     { return int(r.node) + 1 }
 func (r *Run) FightsWon() int { return int(r.fights) }
 
-// Room returns the definition of the room that the run is in, RoomAt that of the room at an index in
-// the same act; IsAtBoss reports whether the run is in a boss room.
-func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
+// Room returns the definition of the room that the run is in.
+func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }
+
+// RoomAt returns the definition of the room at an index in the act that the run is in.
 func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 func (r *Run) IsAtBoss() bool            { return r.Room().Kind == BossRoom }
 

@@ -62,11 +62,15 @@ func (c *Content) delayedFunctionsIn(of *state, s Source) commands.WaitFuncs[Del
 	return nil
 }
 
-// WaitCount returns the number of waiting effects; WaitAt the effect at index i, in the order in which
-// they began to wait; RunningWait the one being carried out.
-func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
+// WaitCount returns the number of waiting effects.
+func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
+
+// WaitAt returns the waiting effect at index i, in the order in which they began to wait.
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
+
+// RunningWait returns the waiting effect that is being carried out.
 func (f *Fight) RunningWait() *Wait { return &f.coming }
+
 func (f *Fight) waitFunctionName(i int) string {
 	w := f.WaitAt(i)
 	return f.delayedFunctionsOf(w.By).Name(w.Name)

@@ -205,9 +205,10 @@ func (m *Match) Winner() Team { return m.winner }
 func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
 
 // UnitAtTurnIndex returns the unit at index i of the order of turns, which includes dead units.
-// TurnIndex returns the index in that order of the unit whose turn it is.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
-func (m *Match) TurnIndex() int             { return int(m.current) }
+
+// TurnIndex returns the index, in the order of turns, of the unit whose turn it is.
+func (m *Match) TurnIndex() int { return int(m.current) }
 
 // Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
