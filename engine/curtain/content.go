@@ -29,19 +29,6 @@ const (
 // CardTypeWords are the types as scripts write them.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
-// Rarity is the rarity of a card or a relic. It decides where the card or relic is offered.
-type Rarity uint8
-
-// The rarities. Basics are never offered as a reward.
-const (
-	Basic Rarity = iota
-	Uncommon
-	Rare
-)
-
-// RarityWords are the rarities as scripts write them.
-var RarityWords = vocabulary.NewWords("Rarity", "basic", "uncommon", "rare")
-
 // Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
 type Aim uint8
 
@@ -202,6 +189,8 @@ type Content struct {
 	Run        RunDef // the default run: the one with the id "run", or else the first
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
+	rarities   library.Shelf[RarityDef]
+	tags       library.Shelf[TagDef]
 
 	bars             bool // whether a definition can forbid playing the cards of another
 	readsPlayedCards bool // whether a script may read which cards were played; otherwise hashes omit them
@@ -254,6 +243,7 @@ const (
 	MaxCounts  = 200      // functions for numbers of one enemy's intents
 	MaxActs    = 16       // of a run
 	MaxScenes  = 15       // of one act, without its boss
+	MaxTags    = 16       // of one card
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
 
@@ -271,7 +261,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
+	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag").With(defs)
 	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
@@ -296,6 +286,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.ids = library.NewIDType(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
+	c.indexOpenWords(&lib)
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
 	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")
@@ -335,11 +326,12 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 			}
 		}
 	}
-	return slices.Concat(bad, c.checkOwners(fresh), c.checkBasics(), lib.UnresolvedReferencesOfLatest(), c.checkLimits())
+	return slices.Concat(bad, c.checkOwners(fresh), c.checkRaritiesAndTags(), c.checkBasics(), lib.UnresolvedReferencesOfLatest(), c.checkLimits())
 }
 
 func (d *CardDef) deriveFields() {
 	if d.hash == 0 {
+		d.Rarity = cmp.Or(d.Rarity, Basic)
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
 		d.inPlay = d.hooks
 		if !d.Hears.Has(InPlay) {

@@ -130,7 +130,7 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 		case "type":
 			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true
 		case "owner":
-			which.Owner = c.content.requireOwner(in, "filter owner", v)
+			which.Owner = requireOneOf(in, "filter owner", v, c.content.PossibleOwners())
 		case "random":
 			which.Random = commands.RequireInt(in, "filter random", v, 1, MaxCards)
 		}

@@ -59,6 +59,7 @@ type CardDef struct {
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
 	Type     CardType
 	Rarity   Rarity
+	Tags     []string      // ids
 	Cost     int           // 0 to 3
 	CostX    bool          // it costs all energy, even 0
 	CostOf   CountFunction // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
@@ -118,7 +119,8 @@ var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist"}).RequireIfComplete(`owner = "..."`).InViews(),
 	schema.WordField("type", "Its type, which some rules check; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
-	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("basic").InViews().OnFace(""),
+	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
+	schema.TextListField("tags", "Words that group cards, each the id of a `tag { }`.", "tag", func(d *CardDef) *[]string { return &d.Tags }),
 	costField,
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),

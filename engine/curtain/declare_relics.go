@@ -22,7 +22,7 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 	Samples: []*schema.Sample{sampleFromFile("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WordField("rarity", "Its rarity; basic relics are never offered.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefault("basic").InViews().OnFace(""),
+		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.", func(d *RelicDef) *Rarity { return &d.Rarity }),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),

@@ -85,7 +85,7 @@ var roomFields = []*schema.Field{
 	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	numberFieldWithDefault("cards", "How many cards a shop sells.", defaultShopCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
 	numberFieldWithDefault("relics", "How many relics a shop sells.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
-	weightsField("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
+	namedNumbersField("prices", "The prices of cards by rarity, of a relic, and of the services remove, upgrade and heal; anything without a price is not sold.", 0, engine.MaxCount, func(d *RoomDef) *[]schema.NamedEntry[int] { return &d.Prices }),
 }
 
 // numberFieldWithDefault returns a number field that is not written if it is defaultNumber.
@@ -101,15 +101,17 @@ func weightsField[D any](name, doc string, words *vocabulary.Words, low, high in
 
 const maxWeight = 1000
 
-var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
+// namedNumbersField returns a field that is a table of numbers by names, such as ids.
+func namedNumbersField[D any](name, doc string, low, high int, at func(*D) *[]schema.NamedEntry[int]) *schema.Field {
+	return schema.FreeTableField(name, doc, "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: low, High: high}, at, func(v schema.Value) int { return v.N }, schema.Number)
+}
 
 func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
 		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
 		weightsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
-		schema.FreeTableField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
-			func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
-		weightsField("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
+		namedNumbersField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }),
+		namedNumbersField("rarities", "The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Rarities }),
 		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumberField("heal", "How much it heals the MacGuffin.", func(d *RewardDef) *int { return &d.Heal }),
 		schema.BoolField("skip", "Whether it can be declined.", func(d *RewardDef) *bool { return &d.Skip }),

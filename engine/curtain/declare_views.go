@@ -166,6 +166,7 @@ var (
 		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c int16) string { return f.CardDef(c).ID }),
 		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c int16) bool { return f.CardDef(c).Upgraded }),
 		views.BoolField("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c int16) bool { return f.CardDef(c).Exhaust }),
+		views.ComputedField("tags", "The ids of its tags.", schema.TypeIDs("tag"), func(f *Fight, c int16) schema.Value { return schema.StringList(f.CardDef(c).Tags) }),
 	}, views.DefinitionFields(CardKind, func(f *Fight, c int16) any { return f.CardDef(c) }))
 	changingCardFields = []*schema.ViewField{
 		views.NumberField("cost", "Its current cost.", (*Fight).Cost),

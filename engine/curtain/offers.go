@@ -254,9 +254,6 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	return weights[i].Of
 }
 
-// defaultRarities are the default weights of rarities: one card or relic in four is rare.
-var defaultRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
-
 // drawCardReward draws a random card, not offered yet, for option i of a reward. Its owner is drawn by d.Owners
 // or, without them, is a protagonist or neutral in turn. It returns the card's index in the content, or -1 if
 // there is none.
@@ -295,12 +292,13 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 }
 
 // drawUnofferedDef draws a rarity by d.Rarities, then a card or relic of that rarity from defs that is not
-// offered yet, or one of the other rarity if there is none. It returns -1 if there is none of either.
+// offered yet, or one of the first other rarity of which there is one: uncommon, rare, and then those that
+// may be drawn. It returns -1 if there is none.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })
 	}
-	var open [Rare + 1][]int16
+	open := map[Rarity][]int16{}
 	for _, n := range defs {
 		if !offered(n) {
 			open[rarity(n)] = append(open[rarity(n)], n)
@@ -308,16 +306,20 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int1
 	}
 	rarities := d.Rarities
 	if rarities == nil {
-		rarities = defaultRarities
+		rarities = r.fight.content.defaultRarityWeights()
 	}
-	wanted := Rarity(drawByWeight(rarities, chance))
-	if len(open[wanted]) == 0 {
-		wanted = Uncommon + Rare - wanted
+	var weights []Weight
+	wanted := []Rarity{"", Uncommon, Rare}
+	for i, w := range rarities {
+		weights, wanted = append(weights, Weight{i, w.Of}), append(wanted, Rarity(w.Name))
 	}
-	if len(open[wanted]) == 0 {
-		return -1
+	wanted[0] = Rarity(rarities[drawByWeight(weights, chance)].Name)
+	for _, of := range wanted {
+		if list := open[of]; len(list) > 0 {
+			return list[chance.IntN(len(list))]
+		}
 	}
-	return open[wanted][chance.IntN(len(open[wanted]))]
+	return -1
 }
 
 func (r *Run) offerUpgrades() bool {

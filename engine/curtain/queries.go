@@ -12,6 +12,7 @@ import (
 // list that is not empty selects those with one of its entries.
 type CardQuery struct {
 	Rarities []Rarity
+	Tags     []string
 	Types    []CardType
 	Owners   []string
 	Costs    []int // as printed; cards of cost X and of computed cost have none
@@ -19,7 +20,13 @@ type CardQuery struct {
 
 func (q *CardQuery) accepts(d *CardDef) bool {
 	return (q.Rarities == nil || slices.Contains(q.Rarities, d.Rarity)) && (q.Types == nil || slices.Contains(q.Types, d.Type)) &&
+		(q.Tags == nil || slices.ContainsFunc(q.Tags, func(tag string) bool { return slices.Contains(d.Tags, tag) })) &&
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
+}
+
+// comparisonsPerCard returns how many entries of the query a card is compared with, at most.
+func (q *CardQuery) comparisonsPerCard() int {
+	return len(q.Rarities) + len(q.Types) + len(q.Tags)*MaxTags + len(q.Owners) + len(q.Costs)
 }
 
 // MatchingCardIDs returns the ids of the cards that a query selects, sorted, so that the order of mods
@@ -43,10 +50,10 @@ func (c *Content) sortBaseCardsByID() {
 	slices.SortFunc(c.baseCardsByID, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
 }
 
-var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "cost"}}
+var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "tag", "cost"}}
 
 var queryArg = commands.WithConstantDefault(commands.Arg[CardQuery]{
-	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: Rarity | Rarity[], owner?: string | string[], type?: CardType | CardType[], cost?: integer | integer[] }"},
+	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: string | string[], owner?: string | string[], type?: CardType | CardType[], tag?: TagId | TagId[], cost?: integer | integer[] }"},
 	Read:   func(c any, in commands.Inputs, i int) CardQuery { return contentOf(c).readCardQuery(in, i) }}, "all cards", CardQuery{})
 
 func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
@@ -55,11 +62,13 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 		for _, v := range commands.ItemsOrOne(in, workPerItem, v) {
 			switch name {
 			case "rarity":
-				q.Rarities = append(q.Rarities, Rarity(commands.RequireWord(in, what, v, RarityWords)))
+				q.Rarities = append(q.Rarities, Rarity(requireOneOf(in, what, v, c.RarityIDs())))
+			case "tag":
+				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.TagIDs()))
 			case "type":
 				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
 			case "owner":
-				q.Owners = append(q.Owners, c.requireOwner(in, what, v))
+				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.PossibleOwners()))
 			case "cost":
 				q.Costs = append(q.Costs, commands.RequireInt(in, what, v, 0, maxCost))
 			}
@@ -68,14 +77,14 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 	return q
 }
 
-// requireOwner returns the owner of cards that v names; any other value ends the call with an error.
-func (c *Content) requireOwner(in commands.Caller, what string, v schema.Value) string {
-	owners := c.PossibleOwners()
-	owner, known := in.Scope().FindFullName(commands.RequireString(in, what, v), func(id string) bool { return slices.Contains(owners, id) })
-	if !known {
-		in.Unknown(what, v.Text, owners)
+// requireOneOf returns the id among known that v means; any other value ends the call with an error.
+func requireOneOf(in commands.Caller, what string, v schema.Value, known []string) string {
+	in.Spend(len(known) / cardsPerInstruction)
+	id, is := in.Scope().FindFullName(commands.RequireString(in, what, v), func(id string) bool { return slices.Contains(known, id) })
+	if !is {
+		in.Unknown(what, v.Text, known)
 	}
-	return owner
+	return id
 }
 
 // cardsPerInstruction is how many cards a query compares for the price of an instruction.
@@ -86,7 +95,7 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
-			in.Spend(len(content.baseCardsByID) / cardsPerInstruction)
+			in.Spend(len(content.baseCardsByID) * (1 + q.comparisonsPerCard()) / cardsPerInstruction)
 			ids := content.MatchingCardIDs(q)
 			in.Spend(len(ids))
 			return schema.StringList(ids)

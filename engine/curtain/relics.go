@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -32,6 +33,7 @@ type RelicDef struct {
 
 func (d *RelicDef) deriveFields() {
 	if d.hash == 0 {
+		d.Rarity = cmp.Or(d.Rarity, Basic)
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 		for p, change := range d.Modify {
 			if change != nil {

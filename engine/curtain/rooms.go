@@ -46,21 +46,13 @@ const (
 // RewardKindWords are the kinds as scripts write them.
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
 
-// Ware is a kind of thing or service that a shop has a price for.
-type Ware uint8
-
-// The wares: cards by their rarity, services, and relics.
+// The wares of a shop that are no cards; a card is sold by its rarity.
 const (
-	UncommonWare Ware = iota
-	RareWare
-	RemovalWare
-	UpgradeWare
-	HealWare
-	RelicWare
+	RemovalWare = "remove"
+	UpgradeWare = "upgrade"
+	HealWare    = "heal"
+	RelicWare   = "relic"
 )
-
-// WareWords are the wares as scripts write them.
-var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
 // Weight gives N, a relative frequency or a price, to one of several kinds of thing: that with the
 // number Of, such as a RewardKind.
@@ -71,7 +63,7 @@ type RewardDef struct {
 	Count    int                      // the number of options
 	Kinds    []Weight                 // of RewardKind; nil: cards
 	Owners   []schema.NamedEntry[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []Weight                 // of Rarity; nil: one card or relic in four is rare
+	Rarities []schema.NamedEntry[int] // weights of rarities; nil: defaultRarityWeights
 	Currency int                      // amount of a currency option
 	Heal     int                      // HP of a heal option
 	Skip     bool                     // whether the player can decline it
@@ -97,10 +89,10 @@ type RoomDef struct {
 	Event   string   // id of the event of an event room
 	Next    []string // names of the next rooms to choose from; nil: the following one; empty: the act ends
 	Rewards []RewardDef
-	Heal    int // HP that a rest or a shop heals
-	Cards   int // number of cards that a shop has
-	Relics  int // number of relics that a shop has
-	Prices  []Weight
+	Heal    int                      // HP that a rest or a shop heals
+	Cards   int                      // number of cards that a shop has
+	Relics  int                      // number of relics that a shop has
+	Prices  []schema.NamedEntry[int] // by rarity or ware
 
 	enemyChoices []string // ids of the enemies to choose one from, if it is a scene; otherwise nil
 	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
@@ -132,10 +124,10 @@ func (d *RoomDef) nameInNext() string { return cmp.Or(d.Name, d.Event) }
 // HasFight reports whether there is a fight in the room.
 func (d *RoomDef) HasFight() bool { return d.Kind <= BossRoom }
 
-func (d *RoomDef) priceOf(w Ware) (int, bool) {
+func (d *RoomDef) priceOf(ware string) (int, bool) {
 	for _, p := range d.Prices {
-		if p.Of == int(w) {
-			return p.N, true
+		if p.Name == ware {
+			return p.Of, true
 		}
 	}
 	return 0, false
@@ -251,7 +243,7 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Acts); n > MaxActs {
 		bad.AddOutOfRange(d.Where, []string{"acts"}, "the run has %d acts, but at most %d are allowed", n, MaxActs)
 	}
-	r := runChecker{run: d, owners: c.PossibleOwners(), bad: bad}
+	r := runChecker{run: d, owners: c.PossibleOwners(), rarities: c.RarityIDs()[1:], bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	r.checkRewards(d.Rewards.Boss, "rewards", "boss")
 	r.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
@@ -263,11 +255,12 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 }
 
 type runChecker struct {
-	run    *RunDef
-	act    *ActDef
-	owners []string
-	path   []string
-	bad    engine.ValidationErrors
+	run      *RunDef
+	act      *ActDef
+	owners   []string
+	rarities []string // without Basic
+	path     []string
+	bad      engine.ValidationErrors
 }
 
 func (r *runChecker) fullPath(path ...string) []string { return append(slices.Clone(r.path), path...) }
@@ -320,6 +313,7 @@ func (r *runChecker) checkRoom(index int, room *RoomDef) {
 	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
 		r.addError(r.fullPath("name"), "two rooms of this act are called %q", room.Name)
 	}
+	r.checkNames(room.Prices, append(slices.Clone(r.rarities), RemovalWare, UpgradeWare, HealWare, RelicWare), "ware", r.fullPath("prices"))
 	r.checkRoomNames(room.Next, "next")
 	r.checkRewards(room.Rewards, "rewards")
 }
@@ -328,13 +322,19 @@ func (r *runChecker) checkRewards(list []RewardDef, path ...string) {
 	r.checkAtMost(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
 		at := r.fullPath(append(slices.Clone(path), strconv.Itoa(i+1))...)
-		for _, o := range d.Owners {
-			if !slices.Contains(r.owners, o.Name) {
-				r.bad.Add(r.run.Where, o.Name, r.owners, append(slices.Clone(at), "owners", o.Name), "unknown owner %q", o.Name)
-			}
-		}
+		r.checkNames(d.Owners, r.owners, "owner", append(slices.Clone(at), "owners"))
+		r.checkNames(d.Rarities, r.rarities, "rarity", append(slices.Clone(at), "rarities"))
 		if d.Currency > 0 && r.run.Currency.Name == "" {
 			r.addError(append(slices.Clone(at), "currency"), `the run has no currency: add currency = { name = "gold" }`)
+		}
+	}
+}
+
+// checkNames checks that the names of a table at a path are known; what is the kind of name, for messages.
+func (r *runChecker) checkNames(table []schema.NamedEntry[int], known []string, what string, path []string) {
+	for _, entry := range table {
+		if !slices.Contains(known, entry.Name) {
+			r.bad.Add(r.run.Where, entry.Name, known, append(slices.Clone(path), entry.Name), "unknown %s %q", what, entry.Name)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // roomRun is a run of rooms in plain Go: a fight against two, then a choice of three,
@@ -19,7 +20,7 @@ func roomRun() *RunDef {
 	fights := []RoomDef{
 		{Kind: FightRoom, Enemies: []string{"dummy", "dummy"}, Next: []string{"camp", "market", "well"}},
 		{Kind: RestRoom, Name: "camp", Heal: 10, Next: []string{"gate"}},
-		{Kind: ShopRoom, Name: "market", Cards: 3, Prices: []Weight{{Of: int(UncommonWare), N: 5}, {Of: int(RareWare), N: 5}, {Of: int(RemovalWare), N: 4}}, Next: []string{"gate"}},
+		{Kind: ShopRoom, Name: "market", Cards: 3, Prices: []schema.NamedEntry[int]{{Name: "uncommon", Of: 5}, {Name: "rare", Of: 5}, {Name: RemovalWare, Of: 4}}, Next: []string{"gate"}},
 		{Kind: EventRoom, Event: "well"},
 		{Kind: BossRoom, Name: "gate", Enemies: []string{"stage_rat"}},
 	}

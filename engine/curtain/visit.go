@@ -50,7 +50,7 @@ func (r *Run) stockAndOfferShop() error {
 		r.addOption(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
-		ware Ware
+		ware string
 		kind OptionKind
 		n    int
 	}{{RemovalWare, OptionRemoval, 0}, {UpgradeWare, OptionUpgrade, 0}, {HealWare, OptionHeal, room.Heal}} {
@@ -60,7 +60,7 @@ func (r *Run) stockAndOfferShop() error {
 	}
 	r.stockCount = 0
 	for _, o := range r.options[:min(int(r.optionCount), MaxStock)] {
-		if price, sold := room.priceOf(r.wareOf(o)); sold {
+		if price, sold := r.priceOfOption(o); sold {
 			o.price = int16(price)
 			r.stock[r.stockCount] = o
 			r.stockCount++
@@ -71,10 +71,20 @@ func (r *Run) stockAndOfferShop() error {
 	return nil
 }
 
-func (r *Run) wareOf(o runOption) Ware {
+// priceOfOption returns the price of an option in the shop that the run is in; false if it is not sold.
+func (r *Run) priceOfOption(o runOption) (price int, sold bool) {
+	if price, sold = r.Room().priceOf(r.wareOf(o)); !sold && o.kind == OptionCard {
+		if d := r.fight.content.rarities.Find(r.wareOf(o)); d != nil {
+			return d.Price, d.Price > 0
+		}
+	}
+	return price, sold
+}
+
+func (r *Run) wareOf(o runOption) string {
 	switch o.kind {
 	case OptionCard:
-		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
+		return string(r.fight.content.Cards[o.n].Rarity)
 	case OptionRelic:
 		return RelicWare
 	case OptionUpgrade:

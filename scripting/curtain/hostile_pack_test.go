@@ -104,6 +104,11 @@ enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, say
 		": the pack's files loaded so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "bytes of code"},
+	"rarities by the thousand": {20, `for i = 1, 100 do rarity { id = "h@_" .. i, name = "H", weight = 1000, price = 999 } end`, "2000 added rarities, but at most 100"},
+	"tags by the thousand": {20, `
+local tags = {}
+for i = 1, 100 do tag { id = "h@_" .. i, name = "H" } tags[i] = "h@_" .. i end
+card { id = "h@", name = "H", owner = "neutral", type = "action", cost = 1, tags = tags, text = "Nothing.", play = function() end }`, "the card has 100 tags, but at most 16"},
 	"sentences by the thousand": {20, `
 for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences, but at most 200"},
 	"sentences that are nearly the same": {1, `

@@ -26,7 +26,7 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of Curtain Call.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
-	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
@@ -45,7 +45,7 @@ var Game = &declare.Declaration{
 	},
 	CheckUnused: rules.CheckForcedRolls, Parts: rules.EnemyParts,
 	Words: func(c library.Definitions) map[string][]string {
-		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners()}
+		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners(), "rarity": c.(*rules.Content).RarityIDs()}
 	},
 }
 
@@ -77,7 +77,7 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.RelicDef:
-		return d.Name, fmt.Sprintf("%s: %s", rules.RarityWords.Word(int(d.Rarity)), d.Rules())
+		return d.Name, fmt.Sprintf("%s: %s", string(d.Rarity), d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:

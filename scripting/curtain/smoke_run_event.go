@@ -54,7 +54,7 @@ func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content,
 	for _, d := range t.base.Events {
 		add(eventRunID(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
 	}
-	add(relicRunID, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []rules.Weight{{Of: int(rules.RemovalWare), N: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
+	add(relicRunID, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []schema.NamedEntry[int]{{Name: rules.RemovalWare, Of: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
 	c, err := t.ContentWith(defs)
 	if err != nil {
 		return nil, err

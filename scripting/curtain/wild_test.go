@@ -152,7 +152,7 @@ func wildCard(c *chance, id string) string {
 	aim := pick(c, []string{"", "enemy", "enemy", "protagonist", "ally"})
 	a.target = aim == "enemy"
 	fmt.Fprintf(&b, "return card { id = %q, name = \"Wild\", owner = %q, type = %q, rarity = %q, cost = %d, text = \"Wild.\",\n",
-		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, rules.RarityWords.List), c.IntN(3))
+		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, []string{"basic", "uncommon", "rare"}), c.IntN(3))
 	if aim != "" {
 		fmt.Fprintf(&b, "target = %q,\n", aim)
 	}

@@ -137,10 +137,10 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 // calls use, too: a call costs the same whether it is the first or not.
 func (vm *VM) RunWithoutCharge(do func()) {
 	before := vm.budget
+	vm.budget.resetInstructions(vm.limits.LoadInstructions)
+	vm.budget.bytes, vm.budget.stop = vm.limits.Bytes, nil
 	do()
-	if vm.running {
-		vm.budget = before
-	}
+	vm.budget = before
 }
 
 // Limits returns the limits of calls.

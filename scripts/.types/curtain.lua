@@ -4,8 +4,6 @@
 
 ---@alias curtain.CardType "attack" | "defense" | "action" | "enchantment"
 
----@alias curtain.Rarity "basic" | "uncommon" | "rare"
-
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
 ---@alias curtain.Hearing "hand" | "draw_pile" | "discard_pile" | "exhaust_pile" | "in_play"
@@ -19,10 +17,6 @@
 ---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
 
 ---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic"
-
----@alias curtain.OfferedRarity "uncommon" | "rare"
-
----@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal" | "relic"
 
 ---@alias curtain.Holder "team" | "protagonist" | "enemy" | "any"
 
@@ -57,6 +51,12 @@
 
 --- The id of a definition of the kind sentence.
 ---@alias curtain.SentenceId string
+
+--- The id of a definition of the kind rarity.
+---@alias curtain.RarityId string
+
+--- The id of a definition of the kind tag.
+---@alias curtain.TagId string
 
 --- A target: a word, an id, an actor or a list of these.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
@@ -277,7 +277,7 @@ function EnemySelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if count is given
 function EnemySelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function EnemySelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -291,10 +291,11 @@ function EnemySelf:pick(list) end
 ---@field id string The card's id; the id of an upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted after being played.
+---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
----@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
@@ -309,10 +310,11 @@ function EnemySelf:pick(list) end
 ---@field id string The card's id; the id of an upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted after being played.
+---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
----@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
@@ -437,7 +439,7 @@ function CardSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function CardSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -450,7 +452,7 @@ function CardSelf:pick(list) end
 ---@class curtain.Relic
 ---@field id string The relic's id.
 ---@field name string Its name.
----@field rarity curtain.Rarity Its rarity; basic relics are never offered.
+---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the run; its own callbacks read and write it.
@@ -571,7 +573,7 @@ function RelicSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if count is given
 function RelicSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function RelicSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -655,7 +657,7 @@ function Run:give(relic) end
 ---@return T? # what was chosen, or nil; a list if count is given
 function Run:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function Run:cards(filter) end
 --- Picks an item from a list at random, based on the seed; an event has no other source of randomness.
@@ -673,7 +675,7 @@ function Run:pick(list) end
 ---@class curtain.HeldRelic
 ---@field id string The relic's id.
 ---@field name string Its name.
----@field rarity curtain.Rarity Its rarity; basic relics are never offered.
+---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the run.
 
@@ -797,7 +799,7 @@ function KeywordSelf:later(moment, name, a, b, c, d) end
 ---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
----@param filter? { rarity?: curtain.Rarity | curtain.Rarity[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], cost?: integer | integer[] } If omitted: all cards.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function KeywordSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
@@ -924,7 +926,8 @@ function PlayedFight:direct(words) end
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
----@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
+---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
@@ -948,7 +951,8 @@ function PlayedFight:direct(words) end
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
----@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
+---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
@@ -1117,7 +1121,7 @@ function protagonist(definition) end
 ---@class curtain.RelicDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field rarity? curtain.Rarity Its rarity; basic relics are never offered.
+---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What it does; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on What it reacts to.
@@ -1141,26 +1145,14 @@ function relic(definition) end
 ---@field heal? integer
 ---@field relic? integer
 
----@class curtain.RunDefinition.acts.rooms.rewards.rarities
----@field uncommon? integer
----@field rare? integer
-
 ---@class curtain.RunDefinition.acts.rooms.rewards
 ---@field count? integer How many options are offered; one is taken.
 ---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
----@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities The relative frequency of each rarity; basic relics are never offered.
+---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
-
----@class curtain.RunDefinition.acts.rooms.prices
----@field uncommon? integer
----@field rare? integer
----@field remove? integer
----@field upgrade? integer
----@field heal? integer
----@field relic? integer
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind What happens in it.
@@ -1172,7 +1164,7 @@ function relic(definition) end
 ---@field heal? integer How much a rest or a shop heals the MacGuffin.
 ---@field cards? integer How many cards a shop sells.
 ---@field relics? integer How many relics a shop sells.
----@field prices? curtain.RunDefinition.acts.rooms.prices The prices of cards by rarity, of relics and of services; anything without a price is not sold.
+---@field prices? table<string, integer> The prices of cards by rarity, of a relic, and of the services remove, upgrade and heal; anything without a price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
@@ -1189,15 +1181,11 @@ function relic(definition) end
 ---@field heal? integer
 ---@field relic? integer
 
----@class curtain.RunDefinition.rewards.fight.rarities
----@field uncommon? integer
----@field rare? integer
-
 ---@class curtain.RunDefinition.rewards.fight
 ---@field count? integer How many options are offered; one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.fight.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
----@field rarities? curtain.RunDefinition.rewards.fight.rarities The relative frequency of each rarity; basic relics are never offered.
+---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
@@ -1210,15 +1198,11 @@ function relic(definition) end
 ---@field heal? integer
 ---@field relic? integer
 
----@class curtain.RunDefinition.rewards.boss.rarities
----@field uncommon? integer
----@field rare? integer
-
 ---@class curtain.RunDefinition.rewards.boss
 ---@field count? integer How many options are offered; one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.boss.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
----@field rarities? curtain.RunDefinition.rewards.boss.rarities The relative frequency of each rarity; basic relics are never offered.
+---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
@@ -1231,15 +1215,11 @@ function relic(definition) end
 ---@field heal? integer
 ---@field relic? integer
 
----@class curtain.RunDefinition.rewards.treasure.rarities
----@field uncommon? integer
----@field rare? integer
-
 ---@class curtain.RunDefinition.rewards.treasure
 ---@field count? integer How many options are offered; one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.treasure.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
----@field rarities? curtain.RunDefinition.rewards.treasure.rarities The relative frequency of each rarity; basic relics are never offered.
+---@field rarities? table<string, integer> The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.
 ---@field currency? integer How much currency it gives.
 ---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
@@ -1354,6 +1334,26 @@ function keyword(definition) end
 ---@param definition curtain.SentenceDefinition
 function sentence(definition) end
 
+--- A rarity of cards and relics, besides basic, uncommon and rare.
+---@class curtain.RarityDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name? string Its name.
+---@field weight? integer Its relative frequency in rewards and shops that list no rarities, where that of uncommon is 3 and that of rare 1.
+---@field price? integer The price of its cards in shops that list none for it; with 0 they are not sold there.
+
+--- A rarity of cards and relics, besides basic, uncommon and rare.
+---@param definition curtain.RarityDefinition
+function rarity(definition) end
+
+--- A word that groups cards, for queries and conditions.
+---@class curtain.TagDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name? string Its name, shown on its cards.
+
+--- A word that groups cards, for queries and conditions.
+---@param definition curtain.TagDefinition
+function tag(definition) end
+
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
@@ -1364,6 +1364,8 @@ function sentence(definition) end
 ---@field run? table<curtain.RunId, table> The translations of each run, keyed by its id: name, text, acts and currency, in the same places as in the original.
 ---@field event? table<curtain.EventId, table> The translations of each event, keyed by its id: name, text and choices, in the same places as in the original.
 ---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
+---@field rarity? table<curtain.RarityId, table> The translations of each rarity, keyed by its id: name, in the same places as in the original.
+---@field tag? table<curtain.TagId, table> The translations of each tag, keyed by its id: name, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
 ---@field lines? table<string, string> What script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.

@@ -333,7 +333,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	if d.Text != up.Text {
 		line += formatRulesText(c.Keywords, s, d.Rules()) + " → "
 	}
-	return line + describeUpgrade(c.Keywords, d, up, s)
+	return line + describeUpgrade(c, d, up, s)
 }
 
 // Guide implements screen.Table: it returns a text about what can be typed now.

@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -41,7 +40,7 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	subtitle := joinFacts(ownerName(c, d, s), curtain.CardKind, d, s)
+	subtitle := joinFacts(c, ownerName(c, d, s), curtain.CardKind, d, s)
 	switch d.Aim {
 	case curtain.AimProtagonist:
 		subtitle += separator + s.RenderSentence(sayOnProtagonist)
@@ -50,21 +49,28 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 	}
 	lines := []string{s.Quiet(subtitle), text}
 	if up != nil {
-		lines = append(lines, "", s.Good("+")+" "+describeUpgrade(c.Keywords, d, up, s))
+		lines = append(lines, "", s.Good("+")+" "+describeUpgrade(c, d, up, s))
 	}
 	return s.CardBox(mark+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-func joinFacts(first string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{first}, translatedFaceFacts(k, def, s)...), separator)
+func joinFacts(c *curtain.Content, first string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{first}, translatedFaceFacts(c, k, def, s)...), separator)
 }
 
-func translatedFaceFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
+func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
 	for _, fact := range k.FaceTexts(def) {
 		if said, known := factNames[fact]; known {
 			fact = s.RenderSentence(said)
+		} else if c != nil {
+			fact = c.WordName(fact)
 		}
 		list = append(list, fact)
+	}
+	if d, is := def.(*curtain.CardDef); is {
+		for _, tag := range d.Tags {
+			list = append(list, c.WordName(tag))
+		}
 	}
 	return list
 }
@@ -72,10 +78,8 @@ func translatedFaceFacts(k *schema.Kind, def any, s screen.Screen) (list []strin
 // factNames has the translations of the words for types and rarities of cards.
 var factNames = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
-	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
-		for _, word := range words.List {
-			list[word] = faceMessages.Define(word, word)
-		}
+	for _, word := range append(slices.Clone(curtain.CardTypeWords.List), "basic", "uncommon", "rare") {
+		list[word] = faceMessages.Define(word, word)
 	}
 	return list
 }()
@@ -110,18 +114,18 @@ var (
 
 // describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or
 // rarity, and its text with the changed numbers.
-func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
+func describeUpgrade(c *curtain.Content, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.DefinedCostText() != up.DefinedCostText() {
 		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", up.DefinedCostText()) + " "
 	}
-	for _, fact := range translatedFaceFacts(curtain.CardKind, up, s) {
-		if !slices.Contains(translatedFaceFacts(curtain.CardKind, d, s), fact) {
+	for _, fact := range translatedFaceFacts(c, curtain.CardKind, up, s) {
+		if !slices.Contains(translatedFaceFacts(c, curtain.CardKind, d, s), fact) {
 			line += s.Good(speech.Capitalize(fact)+".") + " "
 		}
 	}
 	if d.Text != up.Text {
-		return line + formatRulesText(kw, s, up.Rules())
+		return line + formatRulesText(c.Keywords, s, up.Rules())
 	}
 	differs := false
 	text := engine.ExpandTemplate(up.Text, up.Values, func(v engine.Value, _, _ string) string {
@@ -132,13 +136,13 @@ func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Scree
 	if !differs && line != "" {
 		return strings.TrimSpace(line)
 	}
-	return line + formatRulesText(kw, s, text)
+	return line + formatRulesText(c.Keywords, s, text)
 }
 
 // EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
 // passive, and its pattern by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	lines := translatedFaceFacts(curtain.EnemyKind, d, s)
+	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range startingKeywordLines(kw, d, s) {
@@ -160,7 +164,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
 // personality and affinity, Basics, cards and relic. before stands in front of its name.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, before string, s screen.Screen) []string {
-	lines := []string{s.Quiet(joinFacts(s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
+	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))

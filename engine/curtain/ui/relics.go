@@ -34,7 +34,7 @@ func relicTextLines(c *curtain.Content, ids []string, s screen.Screen) (lines []
 
 // RelicFace returns a relic drawn as a card: its rarity and its text.
 func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(joinFacts(s.RenderSentence(sayRelic), curtain.RelicKind, d, s))}
+	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayRelic), curtain.RelicKind, d, s))}
 	if text := strings.TrimSpace(formatRulesText(c.Keywords, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}

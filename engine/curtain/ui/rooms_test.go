@@ -7,6 +7,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/tabletest"
 )
@@ -20,7 +21,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	rooms := []RoomDef{
 		{Kind: FightRoom, Enemies: []string{"stage_rat", "stagehand"}, Next: []string{"the old well", "market", "ambush"}},
 		{Kind: EventRoom, Name: "the old well", Event: "well", Next: []string{"camp"}},
-		{Kind: ShopRoom, Name: "market", Cards: 2, Relics: 1, Heal: 5, Prices: []Weight{{Of: int(UncommonWare), N: 8}, {Of: int(RareWare), N: 12}, {Of: int(RelicWare), N: 40}, {Of: int(HealWare), N: 4}, {Of: int(RemovalWare), N: 6}}, Next: []string{"camp"}},
+		{Kind: ShopRoom, Name: "market", Cards: 2, Relics: 1, Heal: 5, Prices: []schema.NamedEntry[int]{{Name: "uncommon", Of: 8}, {Name: "rare", Of: 12}, {Name: RelicWare, Of: 40}, {Name: HealWare, Of: 4}, {Name: RemovalWare, Of: 6}}, Next: []string{"camp"}},
 		{Kind: FightRoom, Name: "ambush", Enemies: []string{"mender"}},
 		{Kind: RestRoom, Name: "camp", Heal: 10},
 		{Kind: TreasureRoom},

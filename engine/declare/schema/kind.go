@@ -56,13 +56,16 @@ func (k *Kind) MessageName(def any) string {
 
 // CompleteKind completes and returns a kind whose definitions are of type *D. head returns pointers to the id
 // of a definition, its name, which defaults to the id, and its position. The field "id" is added before the
-// others.
+// others. If *D has a method Begin, it sets the default values of a new definition.
 func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {
 		d := new(D)
 		_, _, where := head(d)
 		*where = at
+		if begun, is := any(d).(interface{ Begin() }); is {
+			begun.Begin()
+		}
 		return d
 	}
 	k.ID = func(def any) string { return *id(def) }

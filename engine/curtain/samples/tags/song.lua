@@ -1,0 +1,4 @@
+-- What is sung on stage.
+return tag {
+  id = "song", name = "Song",
+}
