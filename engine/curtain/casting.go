@@ -57,7 +57,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	r.currency = int16(r.Def().Currency.Start)
 	r.seed = s.Seed
 	if s.Relics == nil && r.uncast == 0 {
-		s.Relics = StartingRelics(c, s.Protagonists)
+		s.Relics = r.Def().startingRelics(c, s.Protagonists)
 	}
 	if err := r.relics.addStartingRelics(c, s.Relics); err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (r *Run) castProtagonist(index int16) error {
 		}
 	}
 	if r.relics.n == 0 {
-		if err := r.relics.addStartingRelics(r.fight.content, StartingRelics(r.fight.content, setup.Protagonists)); err != nil {
+		if err := r.relics.addStartingRelics(r.fight.content, r.Def().startingRelics(r.fight.content, setup.Protagonists)); err != nil {
 			return err
 		}
 	}
@@ -173,6 +173,23 @@ func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 		if err := r.addCardToDeck(c.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}
+	}
+	return r.begin()
+}
+
+// begin calls the run's own function, which can change the deck, the relics, the currency and the
+// MacGuffin, and then goes to the first room.
+func (r *Run) begin() error {
+	if begin := r.Def().Begin; begin != nil {
+		chance := r.seed.Child("begin", 0).Stream("begin")
+		r.entering = true // so that its events are recorded
+		if err := engine.Attempt(func() { begin(&RoomContext{r, RunDefinitionView, 0, &chance}) }, func() {}); err != nil {
+			return err
+		}
+		r.entering = false
+	}
+	if r.result != Undecided {
+		return nil
 	}
 	return r.enterOrOfferRooms(r.currentAct().start)
 }

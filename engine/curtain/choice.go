@@ -72,7 +72,8 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 }
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there are no
-// candidates or the run is decided. In a callback of a relic it ends the action with engine.ErrCannotAsk.
+// candidates or the run is decided. Only events can ask; other callbacks end the action with
+// engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)

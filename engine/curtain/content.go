@@ -155,10 +155,12 @@ type RunDef struct {
 	Protagonists []string // ids of the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
 	Deck         []string // ids of the rest of the starting deck
+	Relics       []string // ids of the starting relics, besides those of the protagonists
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
-	Lasting      bool // whether players cannot undo
+	Lasting      bool                 // whether players cannot undo
+	Begin        func(v *RoomContext) // called when it begins; it cannot ask questions; nil: nothing happens
 	Where        engine.Place
 
 	isDerived bool // whether deriveFields has been called

@@ -50,6 +50,11 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		).RequireAlways(`deck = { basics = 3, "block" }`),
+		schema.TextListField("relics", "The relics that it begins with, after those of the protagonists.", "relic", func(d *RunDef) *[]string { return &d.Relics }),
+		schema.FuncField("begin", "Called when it begins, with the starting deck and relics and before the first room is entered. The function acts through run and cannot ask the player.", beginForm,
+			func(d *RunDef, call schema.CallbackFunc) {
+				d.Begin = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
+			}),
 		schema.RecordListField("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, checkAct,
 			schema.TextField("name", "Its name.", func(a *ActDef) *string { return &a.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			scenesField(),
@@ -148,6 +153,16 @@ var (
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 	actForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
 )
+
+// beginForm is the signature of the callback of a run, which gets its definition and the run.
+var beginForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
+
+// RunDefinitionView shows the definition of a run to its own callbacks.
+var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "The definition of a run, in its own callbacks.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.Def().ID }),
+		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.Def().DisplayName() }),
+	}}
 
 // EventKind declares event { }.
 var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,

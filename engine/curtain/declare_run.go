@@ -38,7 +38,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		schema.TextField("id", "The run (default: that of the mod or pack).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefault("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
-		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
+		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
 			func(l *RunLayout) *[]schema.NamedEntry[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},

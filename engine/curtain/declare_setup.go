@@ -23,7 +23,7 @@ type FightLayout struct {
 	Currency        int                // of the run
 	Piles           [NumPiles][]string // the next card of the draw pile first; nil: as at the start
 	Deck            []string           // nil: the deck of the run
-	Relics          []string           // nil: the starting relics of the protagonists
+	Relics          []string           // nil: the starting relics of the run and the protagonists
 	MacGuffin       int                // only from a typed command: its HP; 0: full
 	Seed            int                // -1: the seed of the game
 	Mod             string             // the mod whose run is the default one; "": the game's
@@ -106,7 +106,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		pileListField("discard_pile", "The cards in the discard pile.", DiscardPile),
 		pileListField("exhaust_pile", "The cards in the exhaust pile.", ExhaustPile),
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
-		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
+		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
 	},
 }
@@ -203,12 +203,21 @@ func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// StartingRelics returns the ids of the relics that the protagonists start with, without duplicates.
-func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
-	for _, id := range protagonists {
-		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
-			relics = append(relics, p.Relic)
+// startingRelics returns the ids of the relics that a run begins with: those of the protagonists and its
+// own, without duplicates.
+func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []string) {
+	add := func(id string) {
+		if id != "" && !slices.Contains(relics, id) {
+			relics = append(relics, id)
 		}
+	}
+	for _, id := range protagonists {
+		if p := c.Protagonist(id); p != nil {
+			add(p.Relic)
+		}
+	}
+	for _, id := range d.Relics {
+		add(id)
 	}
 	return relics
 }
@@ -246,7 +255,7 @@ func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime an
 	run := c.defaultRunOf(l.Mod)
 	s := FightConfig{Whole: run.MacGuffin, Protagonists: run.protagonistsOr(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
-		s.Relics = StartingRelics(c, s.Protagonists)
+		s.Relics = run.startingRelics(c, s.Protagonists)
 	}
 	if s.Deck == nil && !s.NoDraw {
 		var basics [2]string
@@ -426,7 +435,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	if !slices.Equal(names, f.content.Run.Protagonists) {
 		l.Protagonists = names
 	}
-	if ids := f.RelicIDs(); !slices.Equal(ids, StartingRelics(f.content, [2]string(names))) {
+	if ids := f.RelicIDs(); !slices.Equal(ids, f.content.Run.startingRelics(f.content, [2]string(names))) {
 		l.Relics = ids
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {

@@ -243,6 +243,9 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Acts); n > MaxActs {
 		bad.AddOutOfRange(d.Where, []string{"acts"}, "the run has %d acts, but at most %d are allowed", n, MaxActs)
 	}
+	if n := len(d.Relics); n > MaxRelics {
+		bad.AddOutOfRange(d.Where, []string{"relics"}, "the run has %d relics, but at most %d are allowed", n, MaxRelics)
+	}
 	r := runChecker{run: d, owners: c.PossibleOwners(), rarities: c.RarityIDs()[1:], bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	r.checkRewards(d.Rewards.Boss, "rewards", "boss")

@@ -155,11 +155,12 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 }
 
 // enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades
-// and removals that they leave to the player (CC-79), and then begins the room's content.
+// and removals that they or the beginning of the run leave to the player (CC-79), and then begins the
+// room's content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
-	if !slices.ContainsFunc(r.relics.at[:r.relics.n], reacts) {
+	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.relics.at[:r.relics.n], reacts) {
 		return r.beginRoomContent()
 	}
 	r.entering = true

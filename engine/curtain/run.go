@@ -91,7 +91,7 @@ type runState struct {
 	step         int8                    // rewards of the room offered so far
 	upgrades     int8                    // upgrades of cards that the player must still choose
 	removals     int8                    // removals of cards that the player must still choose
-	entering     bool                    // whether relics have reacted to the room and its content is still due
+	entering     bool                    // whether relics or the run have reacted and the content of the room is still due
 	shopping     bool                    // whether the player is in a shop and has not left it
 	stockCount   int8
 	stock        [MaxStock]runOption // the wares that the shop still has

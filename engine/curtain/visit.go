@@ -210,8 +210,8 @@ func (r *Run) logRunEvent(kind engine.EventKind, about, from, to int16) {
 	engine.LogOf(&r.course).Add(r.fight.toEngineEvent(&e))
 }
 
-// RoomContext is the context in which a callback between fights runs: one of an event, or of a relic
-// that reacts to a room. It implements schema.RunningCallback.
+// RoomContext is the context in which a callback between fights runs: one of an event, of a run that
+// begins, or of a relic that reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self

@@ -28,7 +28,7 @@ var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
+	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.RunDefinitionView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
