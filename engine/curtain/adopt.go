@@ -160,6 +160,9 @@ func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *librar
 	if rooms[r.node].Kind != r.Room().Kind {
 		transfer.RecordMissing("room", strconv.Itoa(r.Scene()))
 	}
+	if int(r.led) > len(rooms) {
+		transfer.RecordMissing("room", strconv.Itoa(int(r.led)))
+	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {
 		case OptionRoom:

@@ -212,6 +212,17 @@ var (
 	deckCardArg = commands.WithComputedDefault(newCardArg, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
 )
 
+// roomArg is the name of a room of the current act, as its index.
+var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "string"}, Read: func(c any, in commands.Inputs, i int) (index int) {
+	act := c.(*RoomContext).currentAct()
+	in.Spend(len(act.rooms))
+	name, known := in.Scope().FindFullName(commands.RequireString(in, "room", in.Value(i)), func(name string) bool { return act.indexOfRoom(name) >= 0 })
+	if !known {
+		in.Unknown("room", name, act.namesOfRooms())
+	}
+	return act.indexOfRoom(name)
+}}
+
 // RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", amountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
@@ -222,6 +233,8 @@ var RunVerbs = []*commands.Verb{
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list.", roomArg, commands.NoResult,
+		func(v *RoomContext, index int) schema.Value { v.LeadTo(index); return schema.Value{} }).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),

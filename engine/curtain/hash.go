@@ -269,7 +269,7 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if len(r.currentAct().Rooms) > 0 { // otherwise the act and the room imply it
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isSameRewardNext())} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isSameRewardNext()), int(r.led)} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)

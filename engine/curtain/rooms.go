@@ -202,6 +202,16 @@ func (a *ActDef) indexOfRoom(name string) int {
 	})
 }
 
+// namesOfRooms returns the names by which rooms can be referred to.
+func (a *ActDef) namesOfRooms() (names []string) {
+	for i := range a.rooms {
+		if name := a.rooms[i].nameInNext(); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 const (
 	MaxRooms   = 63 // of one act
 	MaxRewards = 16 // after one room
@@ -343,12 +353,7 @@ func (r *runChecker) checkNames(table []schema.NamedEntry[int], known []string, 
 }
 
 func (r *runChecker) checkRoomNames(words []string, path ...string) {
-	var known []string
-	for i := range r.act.rooms {
-		if name := r.act.rooms[i].nameInNext(); name != "" {
-			known = append(known, name)
-		}
-	}
+	known := r.act.namesOfRooms()
 	for n, word := range words {
 		if r.act.indexOfRoom(word) < 0 {
 			r.bad.Add(r.run.Where, word, known, append(r.fullPath(path...), strconv.Itoa(n+1)), "unknown room %q", word)

@@ -68,7 +68,7 @@ func (r *Run) end(result Result) { r.at, r.result, r.optionCount = RunOver, resu
 
 // isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
 func (r *Run) isLastRoom() bool {
-	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0
+	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0 && r.led == 0
 }
 
 // applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
@@ -129,7 +129,7 @@ func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
 }
 
 func (r *Run) goToNextRoom() error {
-	if to := r.Room().nextRooms; len(to) > 0 {
+	if to := r.Room().nextRooms; len(to) > 0 || r.led > 0 {
 		return r.enterOrOfferRooms(to)
 	}
 	if r.isLastRoom() {
@@ -141,8 +141,14 @@ func (r *Run) goToNextRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
+// enterOrOfferRooms enters the only room of rooms, or offers them; if a callback has led to another, it
+// enters that (CC-97).
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
+	if r.led > 0 {
+		rooms = []int8{r.led - 1}
+		r.led = 0
+	}
 	if len(rooms) == 1 {
 		r.node = rooms[0]
 		return r.enterRoom()

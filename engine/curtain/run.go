@@ -92,6 +92,7 @@ type runState struct {
 	upgrades     int8                    // upgrades of cards that the player must still choose
 	removals     int8                    // removals of cards that the player must still choose
 	entering     bool                    // whether relics or the run have reacted and the content of the room is still due
+	led          int8                    // 1 plus the index of the room to which a callback has led; 0: none
 	shopping     bool                    // whether the player is in a shop and has not left it
 	stockCount   int8
 	stock        [MaxStock]runOption // the wares that the shop still has

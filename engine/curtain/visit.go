@@ -358,6 +358,17 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	return true
 }
 
+// LeadTo makes the room at an index of the act the next one, instead of those that follow (CC-97). A room
+// that does not come after the current one ends the action, so that no run is endless.
+func (v *RoomContext) LeadTo(index int) {
+	if room := v.RoomAt(index); index <= int(v.node) && v.selfView != RunDefinitionView {
+		v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms", room.Word()))
+	}
+	if v.result == Undecided {
+		v.led = int8(index + 1)
+	}
+}
+
 // PickRandom returns a random number from 0 to n-1, which the seed of the run determines.
 func (v *RoomContext) PickRandom(n int) int { return v.chance.IntN(n) }
 
