@@ -137,6 +137,7 @@ func TestARunForgetsNoField(t *testing.T) {
 		Exceptions: []statetest.Exception{
 			{Unnoticed: unhashed, Path: "runState.step", Why: "no reward was offered before where a run begins", Bits: []int{7}},
 			{Unnoticed: unhashed, Path: "runState.upgrades", Why: "the first is due just where the run waits for it, and less than none never", Bits: []int{0, 7}},
+			{Unnoticed: statetest.ByAdoption, Path: "runState.led", Why: "there are not so many rooms", Bits: []int{3, 4, 5, 6}},
 			{Unnoticed: unhashed, Path: "runState.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: unhashed, Path: "runState.around.first", Why: "it is about parts, which the hash of everything has not"},
 			{Unnoticed: unhashed, Path: "runState.around.parts", Why: "it is about parts, which the hash of everything has not"},

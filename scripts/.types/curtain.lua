@@ -650,6 +650,9 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function Run:give(relic) end
+--- Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list.
+---@param room string
+function Run:lead(room) end
 --- Asks the player to choose one from a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
@@ -665,6 +668,11 @@ function Run:cards(filter) end
 ---@param list T[]
 ---@return T # the item picked
 function Run:pick(list) end
+
+--- The definition of a run, in its own callbacks.
+---@class curtain.DefinedRun
+---@field id string Its id.
+---@field name string Its name.
 
 --- A run event, in its own callbacks.
 ---@class curtain.RunEvent
@@ -1243,6 +1251,8 @@ function relic(definition) end
 ---@field macguffin? integer The MacGuffin's HP.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
 ---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
+---@field relics? curtain.RelicId[] The relics that it begins with, after those of the protagonists.
+---@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, with the starting deck and relics and before the first room is entered. The function acts through run and cannot ask the player.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards The rewards offered after each kind of room, one after another.
 ---@field currency? curtain.RunDefinition.currency The run's currency.
@@ -1380,7 +1390,7 @@ function locale(definition) end
 ---@field id? curtain.RunId The run (default: that of the mod or pack).
 ---@field seed? integer The source of all randomness.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack).
----@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
+---@field relics? curtain.RelicId[] The relics (default: those of the protagonists and the run).
 ---@field basics? table<string, string> Each protagonist's chosen Basic: { pip = "quick_jab" }.
 
 --- A whole run.
@@ -1403,7 +1413,7 @@ function run(definition) end
 ---@field discard_pile? curtain.CardId[] The cards in the discard pile.
 ---@field exhaust_pile? curtain.CardId[] The cards in the exhaust pile.
 ---@field deck? curtain.CardId[] A deck to shuffle and draw from (default: the run's).
----@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
+---@field relics? curtain.RelicId[] The relics (default: those of the protagonists and the run).
 ---@field seed? integer The source of all randomness.
 
 --- The initial state of a fight.

