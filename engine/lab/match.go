@@ -111,7 +111,8 @@ func (c *Comparison) Interval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like Interval, but for the difference in margin. known is false if too few pairs differ.
+// MarginInterval is like Interval, but for the difference in margin. known is false while a few pairs
+// make up most of it.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
