@@ -22,6 +22,7 @@ end)
 `
 
 func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
+	t.Parallel()
 	s := curtaintest.ConsoleStage(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
@@ -35,6 +36,7 @@ func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 }
 
 func TestAScenarioIsMendedLive(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "scripts", "curtain")
 	curtaintest.CopyPack(t, folder)

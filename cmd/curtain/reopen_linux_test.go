@@ -13,6 +13,7 @@ import (
 // TestASessionIsThereAfterTheProgramWasKilled kills a program that keeps a session, at a
 // prompt and in the middle of a line.
 func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
@@ -44,6 +45,7 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 
 // TestWhatIsSavedInScriptsIsPartOfASession edits a card between two lines.
 func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	cards := filepath.Join(dir, "scripts", "curtain", "cards.lua")

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	remove := testkit.IsolateFromUser()
-	status := m.Run()
+	status := testkit.RunWaitingTests(m)
 	remove()
 	os.Exit(status)
 }
@@ -186,6 +186,7 @@ const (
 )
 
 func TestReplAtATerminal(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
@@ -266,6 +267,7 @@ func TestReplAtATerminal(t *testing.T) {
 // TestConsolesShareTheirHistory types at two consoles at once: an input of several lines is one entry,
 // what one console runs the other finds, also by Ctrl-R, and a console that is killed has lost nothing.
 func TestConsolesShareTheirHistory(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	open := func() *pty {
@@ -311,6 +313,7 @@ func TestConsolesShareTheirHistory(t *testing.T) {
 }
 
 func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
@@ -329,6 +332,7 @@ func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 }
 
 func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `it("is true", function() assert.is_true(true) end)`)
@@ -345,6 +349,7 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 // TestAnInterruptDropsALineThatWasBegun checks that it may do so any number of times, and that a key
 // cancels the hint to quit.
 func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
@@ -368,6 +373,7 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 }
 
 func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
@@ -384,6 +390,7 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 // TestOpenStartsTheEditorAtTheLine checks the arguments and the terminal mode of the editor, here a
 // script that records both and changes a number in the file.
 func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	editor := filepath.Join(dir, "vi")
@@ -423,6 +430,7 @@ func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
 }
 
 func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
@@ -450,6 +458,7 @@ func (p *pty) resize(columns, rows uint16) {
 }
 
 func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
+	t.Parallel()
 	for _, verb := range []string{"play", "repl"} {
 		dir := t.TempDir()
 		curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
@@ -475,6 +484,7 @@ func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
 }
 
 func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
@@ -523,6 +533,7 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 // TestWhatIsLongerThanTheScreenIsPaged reads help at a terminal of 24 rows, of the program, of a game
 // and of the console, whose prompt says what can be typed.
 func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	small := func(args ...string) *pty {
 		master, slave := openTerminal(t)

@@ -2,6 +2,7 @@
 package testkit
 
 import (
+	"flag"
 	"iter"
 	"maps"
 	"os"
@@ -57,4 +58,14 @@ func SkipUnlessFull(t testing.TB) {
 	if !Full {
 		t.Skip("it runs with -tags full, as in .ci/run")
 	}
+}
+
+// RunWaitingTests runs the tests of a package whose parallel tests wait for most of their time: eight of
+// these at once, instead of one per processor, unless -parallel says otherwise. It is for TestMain.
+func RunWaitingTests(m *testing.M) (status int) {
+	flag.Parse()
+	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
+		f.Value.Set("8")
+	}
+	return m.Run()
 }

@@ -88,6 +88,7 @@ func TestEveryWayToSave(t *testing.T) {
 }
 
 func TestSavingAHundredTimesASecond(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "cards/vex.lua", "0")
 	s.watch(never)
 	for i := range 60 {
@@ -103,6 +104,7 @@ func TestSavingAHundredTimesASecond(t *testing.T) {
 // A storm of saves must not put off an update for ever: here there is never a
 // quiet moment, and the storm only ends when an update has come.
 func TestAStormOfSavesStarvesNothing(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "vex.lua", "0")
 	s.quiet = 2 * time.Second
 	s.watch(never)
@@ -123,6 +125,7 @@ func TestAStormOfSavesStarvesNothing(t *testing.T) {
 }
 
 func TestTheSameBytesAreNoNews(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "vex.lua", "vex", "jab.lua", "jab")
 	s.watch(never)
 	s.save("pack/jab.lua", "jab")
@@ -138,6 +141,7 @@ func TestTheSameBytesAreNoNews(t *testing.T) {
 }
 
 func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "vex.lua", "vex", "jab.lua", "jab")
 	s.watch(never)
 	s.save("pack/vex.lua", "vex 2")

@@ -112,6 +112,7 @@ func TestFoldersComeAndGo(t *testing.T) {
 }
 
 func TestTheFolderAroundTheRootIsMadeAgain(t *testing.T) {
+	t.Parallel()
 	s := newStand(t)
 	s.root = s.at("deep/er/pack")
 	s.write("deep/er/pack/vex.lua", "vex")
@@ -123,6 +124,7 @@ func TestTheFolderAroundTheRootIsMadeAgain(t *testing.T) {
 }
 
 func TestLinksAreRefused(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "vex.lua", "vex")
 	s.write("outside/secret.lua", "secret")
 	s.watch(never)
@@ -143,6 +145,7 @@ func TestLinksAreRefused(t *testing.T) {
 }
 
 func TestTheRootMayBeALink(t *testing.T) {
+	t.Parallel()
 	s := newStand(t)
 	s.write("one/vex.lua", "vex")
 	s.write("two/vex.lua", "vex of two")
@@ -160,6 +163,7 @@ func TestTheRootMayBeALink(t *testing.T) {
 
 // A write through a second name of a file is one the system does not tell of.
 func TestWhatIsNotNoticedIsFoundByPolling(t *testing.T) {
+	t.Parallel()
 	s := newStand(t, "vex.lua", "vex")
 	s.ok(os.Link(s.at("pack/vex.lua"), s.at("second")))
 	poll := make(chan time.Time)

@@ -16,9 +16,12 @@ import (
 	"time"
 
 	"curtaincall/engine/disk"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
 )
+
+func TestMain(m *testing.M) { os.Exit(testkit.RunWaitingTests(m)) }
 
 // patience is how long a test waits for what must come, which only guards against a hang.
 const patience = 3 * time.Minute
@@ -81,8 +84,11 @@ func newStand(t *testing.T, files ...string) *stand {
 	return s
 }
 
+// maxFiles is the limit of the packs watched here; that of games is held to in package source.
+const maxFiles = 512
+
 func (s *stand) pack() source.Pack {
-	return source.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: 4096}
+	return source.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: maxFiles}
 }
 
 // watch begins with what is on disk now, and returns when the first look has
