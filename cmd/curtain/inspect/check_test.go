@@ -237,6 +237,7 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 		s := curtaintest.FixedStage(t)
 		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
 		s.Writes(t, "lantern/locale/de.lua", "return locale { language = \"de\", card = { c0 = { name = \"K\" } } }\n")
+		s.Writes(t, "moth/mod.lua", "return mod { id = \"moth\", name = \"Moth\", version = \"1.0.0\", game = \"curtain\" }\n")
 		for i := range files {
 			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
 			s.Writes(t, fmt.Sprintf("lantern/changes/c%d.lua", i), "override \"galvanize\" { cost = 1 }\n")
@@ -255,6 +256,7 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 		{"mods why lantern:c0", program.ExitOK, 2},
 		{"mods explain", program.ExitOK, 2},
 		{"mods list", program.ExitOK, 2},
+		{"mods compare fight stage_rat --runs 1 --mod moth", program.ExitOK, 2}, // in both orders
 		{"share --book --out lantern.html", program.ExitOK, 11}, // also checked with their texts, and searched, once for all uses
 	} {
 		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)

@@ -31,7 +31,7 @@ const maxCompared = 10_000
 
 // runCompare plays the same games with two mods in both orders and prints the first difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
-	p, loaded, _, status, err := findAndLoadMods(h, r)
+	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
 		return status
 	}
@@ -55,7 +55,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	if p.Set.Before(second, first) {
 		first, second = second, first
 	}
-	faults, content := [2]error{}, (*scripting.Generation)(nil)
+	faults, content := [2]error{}, g.Content // the orders share its files
 	for i, name := range []string{first + " before " + second, second + " before " + first} {
 		v, err := simulate.LoadVariant(h, r, p.WithMods(c.orders[i]), name, content)
 		if faults[i] = err; err != nil && !errors.As(err, new(program.ContentError)) {
