@@ -179,9 +179,10 @@ type Content struct {
 	enemies                          library.Shelf[EnemyDef]
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
-	baseCardsByID                    []int16            // indices of the cards without upgraded forms, sorted by id
-	packCardCount                    int                // number of cards of the first pack; only these are offered as rewards
-	rewardCardsByOwner               map[string][]int16 // indices of the cards offered as rewards, by owner
+	baseCardsByID                    []int16               // indices of the cards without upgraded forms, sorted by id
+	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
+	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
+	rewardRelics                     rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words // the ids of the protagonists, and the words of the keywords
 	ids                              library.IDType    // all ids that waiting effects can store as arguments
@@ -311,8 +312,12 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	for _, d := range c.Protagonists {
 		d.deriveFields()
 	}
-	for _, d := range c.Relics {
+	c.rewardRelics = rewardDefs{}
+	for i, d := range c.Relics {
 		d.deriveFields()
+		if d.Rarity != Basic {
+			c.rewardRelics[d.Rarity] = append(c.rewardRelics[d.Rarity], int16(i))
+		}
 	}
 	if len(fresh) > 0 {
 		c.sortBaseCardsByID()
@@ -321,10 +326,14 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
-		c.rewardCardsByOwner = map[string][]int16{}
+		c.rewardCardsByOwner = map[string]rewardDefs{}
 		for i, d := range c.Cards[:c.packCardCount] {
 			if d.Rarity != Basic && !d.Upgraded {
-				c.rewardCardsByOwner[d.Owner] = append(c.rewardCardsByOwner[d.Owner], int16(i))
+				if c.rewardCardsByOwner[d.Owner] == nil {
+					c.rewardCardsByOwner[d.Owner] = rewardDefs{}
+				}
+				of := c.rewardCardsByOwner[d.Owner]
+				of[d.Rarity] = append(of[d.Rarity], int16(i))
 			}
 		}
 	}

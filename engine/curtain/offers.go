@@ -274,36 +274,26 @@ func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 		}
 		owner = d.Owners[drawByWeight(weights, chance)].Name
 	}
-	c := r.fight.content
-	return r.drawUnofferedDef(OptionCard, c.rewardCardsByOwner[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
 }
 
 // drawRelicReward draws a relic, by the rarities of d, from those that are neither Basic, owned nor offered
 // yet. It returns its index in the content, or -1 if there is none or the run can have no more relics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
-	c := r.fight.content
-	var open []int16
-	for n, relic := range c.Relics {
-		if relic.Rarity != Basic && !r.relics.hasRelic(int16(n)) && r.relics.n < MaxRelics {
-			open = append(open, int16(n))
-		}
+	relics := r.fight.content.rewardRelics
+	if r.relics.n == MaxRelics {
+		relics = nil
 	}
-	return r.drawUnofferedDef(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+	return r.drawUnofferedDef(OptionRelic, relics, r.relics.at[:r.relics.n], d, chance)
 }
 
-// drawUnofferedDef draws a rarity by d.Rarities, then a card or relic of that rarity from defs that is not
-// offered yet, or one of the first other rarity of which there is one: uncommon, rare, and then those that
-// may be drawn. It returns -1 if there is none.
-func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
-	offered := func(n int16) bool {
-		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })
-	}
-	open := map[Rarity][]int16{}
-	for _, n := range defs {
-		if !offered(n) {
-			open[rarity(n)] = append(open[rarity(n)], n)
-		}
-	}
+// rewardDefs has the indices of the definitions that rewards offer, by rarity, each list sorted.
+type rewardDefs map[Rarity][]int16
+
+// drawUnofferedDef draws a rarity by d.Rarities, then a card or relic of that rarity from defs that is neither
+// owned nor offered yet, or one of the first other rarity of which there is one: uncommon, rare, and then those
+// that may be drawn. It returns -1 if there is none. The time does not depend on the number of defs.
+func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
 	rarities := d.Rarities
 	if rarities == nil {
 		rarities = r.fight.content.defaultRarityWeights()
@@ -315,11 +305,38 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int1
 	}
 	wanted[0] = Rarity(rarities[drawByWeight(weights, chance)].Name)
 	for _, of := range wanted {
-		if list := open[of]; len(list) > 0 {
-			return list[chance.IntN(len(list))]
+		list := defs[of]
+		taken := r.takenPlaces(kind, list, owned)
+		if open := len(list) - len(taken); open > 0 {
+			n := chance.IntN(open)
+			for _, place := range taken {
+				if place <= n {
+					n++
+				}
+			}
+			return list[n]
 		}
 	}
 	return -1
+}
+
+// takenPlaces returns the indices in list of what is owned or already an option, sorted.
+func (r *Run) takenPlaces(kind OptionKind, list, owned []int16) (places []int) {
+	add := func(def int16) {
+		if place, is := slices.BinarySearch(list, def); is {
+			places = append(places, place)
+		}
+	}
+	for _, def := range owned {
+		add(def)
+	}
+	for _, o := range r.options[:r.optionCount] {
+		if o.kind == kind {
+			add(o.n)
+		}
+	}
+	slices.Sort(places)
+	return slices.Compact(places)
 }
 
 func (r *Run) offerUpgrades() bool {

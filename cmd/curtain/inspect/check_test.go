@@ -257,7 +257,7 @@ func TestACommandParsesEachFileOnce(t *testing.T) {
 		{"mods explain", program.ExitOK, 2},
 		{"mods list", program.ExitOK, 2},
 		{"mods compare fight stage_rat --runs 1 --mod moth", program.ExitOK, 2}, // in both orders
-		{"share --book --out lantern.html", program.ExitOK, 11}, // also checked with their texts, and searched, once for all uses
+		{"share --book --out lantern.html", program.ExitOK, 11},                 // also checked with their texts, and searched, once for all uses
 	} {
 		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)
 		if many-few != 5*c.each {
