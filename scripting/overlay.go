@@ -509,7 +509,7 @@ func (l *layer) pathOfNearestChange(path []string) []string {
 }
 
 func fileWordsReference() reference.ClassDoc {
-	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Lists of items to remove instead: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches an item that has its parts."}
+	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Lists of items to remove instead: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches every item that contains all of its fields."}
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}

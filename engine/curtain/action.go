@@ -180,7 +180,7 @@ func (f *Fight) performStageDirection(a engine.Action) {
 // noPile stands for the pile of a card that is in none.
 const noPile = -1
 
-func (f *Fight) pileIndexOf(card int) int {
+func (f *Fight) pileOf(card int) int {
 	for p := range NumPiles {
 		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
 			return int(p)

@@ -98,9 +98,9 @@ func (r *Run) offerCastOrGoOn() error {
 	return nil
 }
 
-// castProtagonist puts a protagonist in the first place that is not cast yet and offers the candidates for the
+// castNextProtagonist puts a protagonist in the first place that is not cast yet and offers the candidates for the
 // next. After the last it gives the starting relics, unless the setup had others, and goes on with the run.
-func (r *Run) castProtagonist(index int16) error {
+func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.uncast)
 	if place == 0 && r.protagonists[1] == index {
 		r.protagonists[1] = r.protagonists[0] // the two stay different

@@ -205,7 +205,7 @@ var (
 
 	typedPileParam = newPileParam(nil)
 
-	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileIndexOf(n[0]) }))
+	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },

@@ -78,7 +78,7 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 }
 
 func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
-	at := f.pileIndexOf(int(c))
+	at := f.pileOf(int(c))
 	if at == noPile {
 		return 0, false
 	}
@@ -148,7 +148,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		def := f.content.upgradeIndex(f.cards[c].def)
-		if def < 0 || f.pileIndexOf(int(c)) == noPile {
+		if def < 0 || f.pileOf(int(c)) == noPile {
 			continue
 		}
 		old := f.cards[c]

@@ -211,7 +211,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 func (f *Fight) runExhaustAndPlayHooks(by Source, target Actor) {
 	saved := f.cause
 	f.setCause(by, NoCallback)
-	if f.cards[by.Item].traits&exhausts != 0 && f.pileIndexOf(int(by.Item)) == int(ExhaustPile) {
+	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
 		f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
 	}
 	f.runHooks(&event{Kind: CardPlayed, Card: by.Item, Target: target})

@@ -20,7 +20,7 @@ func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
 // target. It returns false for a card that is in no pile, has no target or could not be played from
 // the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
-	at := f.pileIndexOf(int(instance))
+	at := f.pileOf(int(instance))
 	if at == noPile || f.result != Undecided {
 		return false
 	}

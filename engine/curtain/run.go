@@ -305,7 +305,7 @@ func (r *Run) takeOption(i int) error {
 	case ChooseEnemy:
 		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseProtagonist:
-		return r.castProtagonist(o.n)
+		return r.castNextProtagonist(o.n)
 	case ChooseBasic:
 		r.basics[slices.Index(r.basics[:], unchosenBasic)] = o.n
 		return r.offerBasicsOrBuildDeckAndEnter()

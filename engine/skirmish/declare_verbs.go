@@ -99,9 +99,9 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpTargets is defaultTargets for verbs that help: on a card for enemies it returns the unit that
+// defaultTargetsOfHelp is defaultTargets for verbs that help: on a card for enemies it returns the unit that
 // plays it.
-func defaultHelpTargets(c *CallContext) UnitSet {
+func defaultTargetsOfHelp(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}

@@ -95,7 +95,7 @@ var (
 	NoDirection = Messages.Define("no_direction", "{word} is not a stage direction; `help directions` lists them")
 	DirectsNone = Messages.Define("directs_none", "`direct` takes a stage direction, as in `direct {example}`; `help directions` lists them")
 	Directions  = Messages.Define("directions", "{keyword:Stage directions} change the game by hand. They are recorded and can be undone like moves, and the end of the game names them.")
-	Directed    = Messages.Define("directed", "Stage directions changed this game ({n, number}): {list}.")
+	Directed    = Messages.Define("directed", "{n, plural, one {A stage direction} other {# stage directions}} changed this game: {list}.")
 	Took        = Messages.Define("took", "It took {turns, plural, =0 {} one {# turn and } other {# turns and }}{actions, plural, one {# action} other {# actions}}.")
 	MostBy      = Messages.Define("most_by", "Most damage by {list}.")
 	LastBlow    = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at {line}.")

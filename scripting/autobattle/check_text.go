@@ -32,15 +32,15 @@ func setUpUnitTests(t *trial.TestGame) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Attempts: func(*trial.Card, engine.Seed) (list []trial.Attempt) {
+	return &trial.Harness{Cases: func(*trial.Card, engine.Seed) (list []trial.Case) {
 		for i := range situations {
-			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i]})
+			list = append(list, trial.Case{Description: situations[i].name, Situation: &situations[i]})
 		}
 		return list
-	}, Play: s.playAttempt, MessageArgs: s.messageArgs, CallbackName: rules.CallbackName}, nil
+	}, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: rules.CallbackName}, nil
 }
 
-func (s *unitTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+func (s *unitTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s.testedID = c.IDToPlay(useReading)
 	s.log.Truncate(0)
 	here := a.Situation.(*situation)
@@ -51,7 +51,7 @@ func (s *unitTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	return s.MentionableEvents(s.log.Events, did, anybody), err
 }
 
-func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {
+func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) []phrase.Arg {
 	who, what := "the unit itself", phrase.Word{}
 	if e.Card >= 0 && e.Card != e.Cause.Card {
 		who = s.content.Units[e.Card].DisplayName()

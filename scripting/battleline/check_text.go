@@ -39,15 +39,15 @@ func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
+	return &trial.Harness{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardAttempts returns an attempt for each ability of a card or its reading and each possible
+// cardCases returns an attempt for each ability of a card or its reading and each possible
 // target, and one for the keywords that it gives to others, if any.
-func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
+func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
-		list = append(list, trial.Attempt{Description: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
+		list = append(list, trial.Case{Description: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
 	}
 	for call := rules.CallPlay; call <= rules.CallAttached; call++ {
 		if card.Abilities[call] == nil && read.Abilities[call] == nil {
@@ -55,17 +55,17 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 		}
 		seen := "a duel that leads to " + rules.CallbackNames[call]
 		if !card.Target.Wanted && !read.Target.Wanted {
-			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(rules.NoCard)})
+			list = append(list, trial.Case{Description: seen, Situation: call, Target: int8(rules.NoCard)})
 			continue
 		}
 		for target := range extraCreatures {
-			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(cardOfExtraCreature(target))})
+			list = append(list, trial.Case{Description: seen, Situation: call, Target: int8(cardOfExtraCreature(target))})
 		}
 	}
 	return list
 }
 
-func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	def, call := s.content.Card(c.IDToPlay(useReading)), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
 		return s.eventsOfGrantedKeywords(c, def)
@@ -130,7 +130,7 @@ func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int
 	return 1
 }
 
-func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
+func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) []phrase.Arg {
 	who, what := "somebody", ""
 	switch card, player := rules.CardOrPlayer(e.Target); {
 	case player == rules.First:

@@ -75,8 +75,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 			}
 		}
 	}()
-	own := *chunk                 // referenced by definitions, so without the text of other lines
-	chunk.Text = c.recentSource() // errors can be in functions of earlier lines
+	own := *chunk                        // referenced by definitions, so without the text of other lines
+	chunk.Text = c.recentInputAsSource() // errors can be in functions of earlier lines
 	c.runningChunk, c.running, c.hasRunLua = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
@@ -99,7 +99,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 func (c *Console) classifyNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
-	c.runningChunk = &syntax.Chunk{Text: c.recentSource()}
+	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}
 	for _, name := range c.rulesetNames {
 		v, err := c.rulesPrompt.ValueOfName(name, c.runningChunk)
 		if _, isFunction := v.(*lua.LFunction); err == nil && isFunction || slices.Contains(c.definers, name) {
@@ -206,7 +206,7 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	if name := path[0]; c.variables[name] {
 		v = c.variableValues.RawGetString(name)
 	} else {
-		c.runningChunk = &syntax.Chunk{Text: c.recentSource()}
+		c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}
 		v, _ = c.valueOfGlobal(name)
 	}
 	for _, field := range path[1:] {

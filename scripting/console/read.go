@@ -257,8 +257,8 @@ const (
 
 const inputFileName = "console"
 
-// recentSource returns the recent input as a source file, in which errors have their line numbers.
-func (c *Console) recentSource() *source.Text {
+// recentInputAsSource returns the recent input as a source file, in which errors have their line numbers.
+func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
@@ -288,7 +288,7 @@ func (c *Console) withErrorPlace(line string, err error) error {
 	if i := strings.Index(line, word); i >= 0 && word != "" {
 		column, width = i+1, len(word)
 	}
-	e := c.recentSource().Errorf(c.recentLines, column, width, "%s", message)
+	e := c.recentInputAsSource().Errorf(c.recentLines, column, width, "%s", message)
 	e.Hint, e.Err = hint, err
 	return e
 }

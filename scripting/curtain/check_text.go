@@ -21,11 +21,11 @@ type cardTester struct {
 	runContents     map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
 }
 
-const testEnemyID = "the_enemy_of_the_check"
+const trialEnemyID = "test_enemy"
 
-// newTestEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
+// newTrialEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
 // reaction. It gains enough Block that half of it, while the enemy is Weak, is at least 1.
-func newTestEnemyDef(id string) *rules.EnemyDef {
+func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 		rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
@@ -58,14 +58,14 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 		named |= headingKeywords(r)
 	}
 	cards = append(cards, helperCards(base, grammar, named&^rules.Keywords.All())...)
-	enemies := append(enemyDefsGivingKeywords(base), newTestEnemyDef(testEnemyID))
+	enemies := append(enemyDefsGivingKeywords(base), newTrialEnemyDef(trialEnemyID))
 	content, err := s.ContentWith(append(library.WrapDefinitions(rules.CardKind, cards), library.WrapDefinitions(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
-	return &trial.Harness{Attempts: t.cardAttempts, Play: t.playAttempt, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
+	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
 		Traits: traitVerbsWhere(func(rules.Trait) bool { return true })}, nil
 }
 
@@ -75,7 +75,7 @@ const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
 	for _, row := range base.Keywords.Rows()[rules.NumKeywords:] {
-		d := newTestEnemyDef(keywordEnemyPrefix + row.Word)
+		d := newTrialEnemyDef(keywordEnemyPrefix + row.Word)
 		d.On[rules.FightStart] = func(f *rules.Fight, self rules.Source, _ *engine.Event) {
 			for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 				switch {
@@ -113,30 +113,30 @@ func traitVerbsWhere(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardAttempts returns the attempts of a card: in all situations or, with a seed other than 0, only
+// cardCases returns the attempts of a card: in all situations or, with a seed other than 0, only
 // in the first situation, with that seed. Enchantments are not tried with two enemies, where "the
 // enemy" would be ambiguous.
-func (t *cardTester) cardAttempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d := c.Def.(*rules.CardDef)
 	if seed != 0 {
 		s := situations[0]
 		s.seed = seed
-		return t.attemptsPerTarget(d, &s)
+		return t.casesPerTarget(d, &s)
 	}
 	for i := range situations {
 		if situations[i].enemyCount == 1 || d.Type != rules.Enchantment {
-			list = append(list, t.attemptsPerTarget(d, &situations[i])...)
+			list = append(list, t.casesPerTarget(d, &situations[i])...)
 		}
 	}
 	for _, threshold := range (wording.CardReading{Reading: c.Reading}).ConditionThresholds() {
 		for _, s := range situationsAround(threshold) {
-			list = append(list, t.attemptsPerTarget(d, &s)...)
+			list = append(list, t.casesPerTarget(d, &s)...)
 		}
 	}
 	return list
 }
 
-func (t *cardTester) attemptsPerTarget(d *rules.CardDef, s *situation) (list []trial.Attempt) {
+func (t *cardTester) casesPerTarget(d *rules.CardDef, s *situation) (list []trial.Case) {
 	var targets []rules.Actor
 	switch d.Aim {
 	case rules.AimProtagonist:
@@ -153,12 +153,12 @@ func (t *cardTester) attemptsPerTarget(d *rules.CardDef, s *situation) (list []t
 		if len(targets) > 1 {
 			seen += ", played on " + t.actorName(d, s, a)
 		}
-		list = append(list, trial.Attempt{Description: seen, Situation: s, Target: int8(a)})
+		list = append(list, trial.Case{Description: seen, Situation: s, Target: int8(a)})
 	}
 	return list
 }
 
-func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
+func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Case) []phrase.Arg {
 	who := phrase.Word{Text: t.actorName(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"

@@ -71,7 +71,7 @@ func actsOutsidePlay(d *rules.CardDef) bool {
 }
 
 func (t *cardTester) standardFightSpecs(setup rules.FightConfig, each func(g *testFight, turn int)) []smokeFightSpec {
-	setup.Enemies = []string{testEnemyID, testEnemyID}
+	setup.Enemies = []string{trialEnemyID, trialEnemyID}
 	return []smokeFightSpec{
 		{name: "a fight", setup: setup, turns: 4, beforeTurn: each},
 		{name: "a fight with everybody at 1 HP", setup: setup, turns: 2, frailTeam: true, beforeTurn: each},
@@ -109,7 +109,7 @@ func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec
 	for _, group := range t.enemyGroupsInRooms(d.ID) {
 		fights = append(fights, smokeFightSpec{name: "a fight against " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, noCardsPlayed: true, turns: roomFightTurns})
 	}
-	beside := rules.FightConfig{Enemies: []string{d.ID, testEnemyID}}
+	beside := rules.FightConfig{Enemies: []string{d.ID, trialEnemyID}}
 	return append(fights, smokeFightSpec{name: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frailTeam: true, turns: 3,
 		beforeTurn: func(g *testFight, turn int) {
 			if turn == 2 { // it falls

@@ -44,12 +44,12 @@ func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content,
 		return c, nil
 	}
 	pair := t.protagonistIDs("", false)
-	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTestEnemyDef(testEnemyID)}}
+	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTrialEnemyDef(trialEnemyID)}}
 	add := func(id string, rooms ...rules.RoomDef) {
-		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{testEnemyID}})
+		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{trialEnemyID}})
 		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.DefaultMacGuffinHP, Protagonists: pair[:],
 			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: currency},
-			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
+			Acts: []rules.ActDef{{Name: "test act", Rooms: rooms}}}})
 	}
 	for _, d := range t.base.Events {
 		add(eventRunID(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})

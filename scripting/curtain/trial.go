@@ -92,7 +92,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 		}
 	}
 	if standing < rules.MaxEnemies {
-		f.RemoveEnemy(f.SummonEnemy(int16(slices.Index(f.Content().EnemyIDs(), testEnemyID))))
+		f.RemoveEnemy(f.SummonEnemy(int16(slices.Index(f.Content().EnemyIDs(), trialEnemyID))))
 	}
 	for a := rules.ProtagonistA; a < rules.EnemyActor(f.EnemyCount()); a++ {
 		if f.HP(a) > 1 {
@@ -169,10 +169,10 @@ func (g *testFight) playFromHand(id string) {
 	}
 }
 
-// playAttempt draws a card, or its reading, and plays it on a target. For an enchantment two turns
+// playCase draws a card, or its reading, and plays it on a target. For an enchantment two turns
 // follow in which everything happens that a card can react to. It returns the events of the card
 // that its text would mention.
-func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
 	pair := t.protagonistIDs(d.Owner, false)
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
@@ -247,7 +247,7 @@ func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, error) {
 	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, s.ownerSecond), Seed: s.seed, NoDraw: true,
-		Enemies: slices.Repeat([]string{testEnemyID}, s.enemyCount)}
+		Enemies: slices.Repeat([]string{trialEnemyID}, s.enemyCount)}
 	if !s.noOtherCards {
 		setup.Deck = slices.Repeat([]string{extraBlank}, 20)
 	}

@@ -27,8 +27,8 @@ type Pack struct {
 	CheckManifest func(t *source.Text) error
 }
 
-// Program describes the server.
-type Program struct {
+// Config configures the server.
+type Config struct {
 	Version string
 	Log     io.Writer
 
@@ -39,15 +39,15 @@ type Program struct {
 
 // Serve runs the server until the client disconnects or exits, or ctx ends. It reports whether the
 // client sent shutdown first, as the protocol requires.
-func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (cleanExit bool) {
+func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	s := &server{Program: p, ctx: ctx, end: end, find: p.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
+	s := &server{Config: c, ctx: ctx, end: end, find: c.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
 	both := struct {
 		io.ReadCloser
 		io.Writer
 	}{io.NopCloser(in), out} // the caller closes them
-	s.conn = jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(both, messageCodec{}), s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
+	s.conn = jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(both, messageCodec{}), s, jsonrpc2.SetLogger(log.New(c.Log, "curtain lsp: ", 0)))
 	close(s.connected)
 	select {
 	case <-s.conn.DisconnectNotify():
@@ -67,7 +67,7 @@ const (
 )
 
 type server struct {
-	Program
+	Config
 	ctx       context.Context
 	end       func()
 	conn      *jsonrpc2.Conn

@@ -23,7 +23,7 @@ func IsFrozen(t *lua.LTable) bool {
 // would be state that outlives a call, or if there is a value that is not data, such as a table used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
-	if err := f.visitValue(v); err != nil {
+	if err := f.collectValue(v); err != nil {
 		return err
 	}
 	if err := vm.TryCharge(f.work, int64(len(f.tables))*frozenBytes); err != nil {
@@ -80,7 +80,7 @@ const (
 // maxFreezeDepth limits the nesting of frozen data, since the walk uses the Go stack.
 const maxFreezeDepth = 1000
 
-func (f *freezer) visitValue(v lua.LValue) error {
+func (f *freezer) collectValue(v lua.LValue) error {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
 		if f.seen[v] {
@@ -93,16 +93,16 @@ func (f *freezer) visitValue(v lua.LValue) error {
 		}
 		defer func() { f.depth-- }()
 		if t, ok := v.(*lua.LTable); ok {
-			return f.visitTable(t)
+			return f.collectTable(t)
 		}
-		return f.visitFunction(v.(*lua.LFunction))
+		return f.collectFunction(v.(*lua.LFunction))
 	case lua.LString, lua.LNumber, lua.LBool, *lua.LNilType:
 		return nil
 	}
 	return &source.Error{Message: fmt.Sprintf("a %s cannot be stored", v.Type())}
 }
 
-func (f *freezer) visitTable(t *lua.LTable) error {
+func (f *freezer) collectTable(t *lua.LTable) error {
 	if t.Metatable != lua.LNil { // frozen, a view, or a list made by Go
 		return nil
 	}
@@ -114,7 +114,7 @@ func (f *freezer) visitTable(t *lua.LTable) error {
 		default:
 			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key in a stored table", k.Type())}
 		}
-		if err := f.visitValue(v); err != nil {
+		if err := f.collectValue(v); err != nil {
 			return err
 		}
 	}
@@ -122,7 +122,7 @@ func (f *freezer) visitTable(t *lua.LTable) error {
 	return nil
 }
 
-func (f *freezer) visitFunction(fn *lua.LFunction) error {
+func (f *freezer) collectFunction(fn *lua.LFunction) error {
 	if fn.IsG {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (f *freezer) visitFunction(fn *lua.LFunction) error {
 		if up == nil {
 			continue
 		}
-		if err := f.visitValue(up.Value()); err != nil {
+		if err := f.collectValue(up.Value()); err != nil {
 			return err
 		}
 	}

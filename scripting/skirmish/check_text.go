@@ -67,19 +67,19 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	}
 	t.content = content.(*rules.Content)
 	t.addKeywordRuns()
-	return &trial.Harness{Attempts: func(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+	return &trial.Harness{Cases: func(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 		aimed := targetUnit
 		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
 			aimed = actingUnit
 		}
 		for i := range situations {
-			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
+			list = append(list, trial.Case{Description: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
 		}
 		return list
-	}, Play: t.playAttempt, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName}, nil
+	}, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName}, nil
 }
 
-func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	d, s := c.Def.(*rules.CardDef), a.Situation.(*situation)
 	side := rules.TeamB
 	if d.Aim == rules.AimAlly {
@@ -113,7 +113,7 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	return t.MentionableEvents(log.Events, did, nil), err
 }
 
-func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {
+func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Case) []phrase.Arg {
 	who, what := "another unit", ""
 	switch rules.Unit(e.Target) {
 	case actingUnit:

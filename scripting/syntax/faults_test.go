@@ -92,7 +92,7 @@ func TestGrammar(t *testing.T) {
 		{"loacl a = 1", `1: "loacl" is not a statement`, `did you mean "local"?`},
 		{"local a\nwhile a do continue end", "2: Lua has no continue", "put the rest of the loop in an if"},
 		{"goto done", "1: goto is not available", "use if, while and break"},
-		{"::done::", "1: labels are not available", "*"},
+		{"::done::", "1: labels are not supported", "*"},
 		{"local goto = 1 return goto", "", ""},
 		{"end", `1: a statement expected, found "end"`, `is there one "end" too many?`},
 		{"return ...", `1: cannot use "..." outside a function that takes "..."`, ""},

@@ -261,7 +261,7 @@ function CardSelf:pick(list) end
 --- An effect's question that is waiting for an answer.
 ---@class battleline.Pending
 ---@field prompt string The question.
----@field options string[] The options, as they can be typed.
+---@field options string[] The options, as the player would type them.
 ---@field count integer How many options must still be chosen.
 ---@field optional boolean Whether fewer can be chosen.
 

@@ -260,7 +260,7 @@ function EnemySelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function EnemySelf:rethink() end
 --- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -422,7 +422,7 @@ function CardSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function CardSelf:rethink() end
 --- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -556,7 +556,7 @@ function RelicSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function RelicSelf:rethink() end
 --- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
@@ -604,7 +604,7 @@ function RelicSelf:pick(list) end
 --- An effect's question that is waiting for an answer.
 ---@class curtain.Pending
 ---@field prompt string The question.
----@field options string[] The options, as they can be typed.
+---@field options string[] The options, as the player would type them.
 ---@field count integer How many options must still be chosen.
 ---@field optional boolean Whether fewer can be chosen.
 
@@ -790,7 +790,7 @@ function KeywordSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function KeywordSelf:rethink() end
 --- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment

@@ -37,6 +37,6 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 	for _, f := range files {
 		b.Print(shellPath(b.Host, base, f.Name))
 	}
-	b.PrintSuggestion("Translate it, then play with", b.commandForGame("play")+" --lang "+language)
+	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandForGame("play")+" --lang "+language)
 	return nil
 }

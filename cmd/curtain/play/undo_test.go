@@ -70,8 +70,8 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 	s.Types("ovation", "hp enemy 3", "direct block", "direct ovation 2", "undo", "direct hp enemy 1", "direct hp enemy 0")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "directed.journal", "fight", "stage_rat")
 	curtaintest.Has(t, out, "Ovation: The crowd's approval", "`hp stage rat 3` is a stage direction", "`direct hp stage rat 3`", `"block" is not a stage direction`,
-		"Stage directions changed this game (2): `hp stage rat 1` and `hp stage rat 0`.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "Stage directions changed this game (2)", "exact")
+		"2 stage directions changed this game: `hp stage rat 1` and `hp stage rat 0`.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "directed.journal"), "2 stage directions changed this game", "exact")
 	s.Builtin = scripts.FS
 	s.Types("energie", "regie energie 1", "regie lp bühnenratte 0")
 	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de", "fight", "stage_rat")), " ")

@@ -358,7 +358,7 @@ func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leave
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
 		if !l.c.CancelInput() && errors.Is(a.Err, terminal.ErrInterrupted) {
-			l.Print("`quit` or the end of input (Ctrl-D) leaves.")
+			l.Print("Type `quit` or press Ctrl-D to leave.")
 		}
 		return program.ExitOK, false
 	case errors.Is(a.Err, io.EOF):

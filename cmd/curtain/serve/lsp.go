@@ -38,7 +38,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 	if h.Typing(nil) != nil {
 		return h.PrintMisuse("lsp", "`lsp` is meant to be started by an editor: see scripts/EDITORS.md")
 	}
-	ours := lsp.Program{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
+	ours := lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
 		if own.ModLocations = nil; root != "" && program.IsFolder(root) {
 			own.Dir = filepath.Clean(root)

@@ -53,7 +53,7 @@ func SimulateCommand() program.Command {
 		About: "play many games with bots and report the results",
 		Examples: []program.Example{
 			{Line: "simulate --runs 200", About: "how often the bot wins a run, and the fingerprint of 200 games"},
-			{Line: "simulate fight critic --detail", About: "one fight: also every card, choice and scene"},
+			{Line: "simulate fight critic --detail", About: "one fight, with statistics for every card, choice and scene"},
 			{Line: "simulate --against HEAD", About: "your scripts compared with those of the last commit"},
 			{Line: "simulate skirmish --players full,random", About: "two players against each other, from both seats"},
 			{Line: `simulate --assert "winrate between 45% and 60%"`, About: "fails unless that holds, for tests in a pipeline"},

@@ -139,7 +139,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	if w.broken = u.Err != nil; w.broken {
 		w.Print(u.Err.Error(), "")
 		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
-		w.printWatchedPlaces()
+		w.printWatchBanner()
 		return
 	}
 	w.changedSinceRun = append(w.changedSinceRun, u.Changed...)
@@ -191,7 +191,7 @@ func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
 	}
 	saveFailures(w.Host, w.game.Ruleset, report)
 	reportResults(w.Host, w.game.Ruleset, report, options)
-	w.printWatchedPlaces()
+	w.printWatchBanner()
 	return true
 }
 
@@ -277,7 +277,7 @@ func ContainsName(text, id string) bool {
 	return false
 }
 
-func (w *testWatcher) printWatchedPlaces() {
+func (w *testWatcher) printWatchBanner() {
 	base := w.game.Packs.Base
 	where := base.Prefix
 	if base.Folder == "" {

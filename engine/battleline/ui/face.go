@@ -80,6 +80,6 @@ func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 		houses = append(houses, screen.Clean(house))
 	}
 	cards := speech.CountCopies(d.Cards, screen.Clean)
-	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
+	lines := s.Wrap(fmt.Sprintf("%s: %d cards from %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
 	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

@@ -15,7 +15,7 @@ const tableColumns = 72 // minimum width at which a card in hand has one row ins
 var (
 	handMessages = phrase.NewCatalog("hand")
 	sayEmptyHand = handMessages.Define("empty", "{quiet:The hand is empty.}")
-	sayFolded    = handMessages.Define("folded", "{quiet:Texts are hidden: `help hand` shows them.}")
+	sayFolded    = handMessages.Define("folded", "{quiet:Card text is hidden; `help hand` shows it.}")
 	sayBoost     = handMessages.Define("boost", "{good:  (+{n, number} damage per hit)}")
 	sayPiles     = handMessages.Define("piles", "Draw pile {draw, number} · discard pile {discard, number}")
 	sayExhausted = handMessages.Define("exhausted", "exhaust pile {n, number}")

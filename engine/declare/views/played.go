@@ -105,7 +105,7 @@ type AskingGame interface {
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
 		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
-		ComputedField("options", "The options, as they can be typed.", schema.TypeTexts, IgnoreSubject(func(g AskingGame) schema.Value {
+		ComputedField("options", "The options, as the player would type them.", schema.TypeTexts, IgnoreSubject(func(g AskingGame) schema.Value {
 			q := g.PendingQuestion()
 			var words []string
 			for _, e := range speech.CandidateEntries(q) {

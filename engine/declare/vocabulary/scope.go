@@ -183,7 +183,7 @@ func (s *NameScope) OwnFullID(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID returns the reason why these files cannot define an id; "" if it is valid.
+// WhyInvalidID returns the reason why the files of s cannot define an id; "" if it is valid.
 func (s *NameScope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -192,7 +192,7 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	case engine.IsID(s.OwnFullID(id)):
 		return ""
 	case engine.IsID(id):
-		return fmt.Sprintf("id %q is too long: with the id of its mod, %s", id, engine.IDLengthText)
+		return fmt.Sprintf("id %q is too long: with its mod's id, it can be %s", id, engine.IDLengthText)
 	}
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }

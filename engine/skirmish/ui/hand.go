@@ -47,7 +47,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 	}
 	list = append(list, s.Strong("pass"))
 	return append(s.Wrap(s.Quiet(fmt.Sprintf("Your %s: ", t.DisplayName(u)))+strings.Join(list, s.Quiet(" · ")), 3),
-		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
+		s.Wrap(s.Quiet("Card text is hidden; `help hand` shows it."), 2)...)
 }
 
 // handRowLines returns lines with the number, name and text of a card, and with its targets or the

@@ -37,7 +37,7 @@ func (x *cardTest) addProblemOnce(c problem, format string, args ...any) {
 
 // compareEvents adds a problem for each difference between the events of the text (ofText) and of
 // the card (ofCard) in one situation.
-func (x *cardTest) compareEvents(a *Attempt, ofText, ofCard []*eventGroup) {
+func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	id := x.card.messageName()
 	describe := func(b *eventGroup) string { return x.describeGroup(b, a) }
 	unmatched := slices.Clone(ofCard)
@@ -151,7 +151,7 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 
 // describeGroup describes a group of events as the rest of a sentence: "deals 3 damage 2 times".
 // Different amounts are listed, as in "3, 4 and 5".
-func (x *cardTest) describeGroup(b *eventGroup, a *Attempt) string {
+func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
 	var words []string
 	for _, n := range b.amounts {

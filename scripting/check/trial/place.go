@@ -50,7 +50,7 @@ func (p *locator) atLastModChange(code string, e *source.Error) *source.Error {
 		return e
 	}
 	moved := check.ErrorAtField(p.gen, by, at, "%s", e.Message)
-	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the original is at %s:%d", source.Printable(e.File), e.Line))
+	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the original definition is at %s:%d", source.Printable(e.File), e.Line))
 	return moved
 }
 

@@ -27,16 +27,16 @@ import (
 
 // Harness is supplied by a game to test its cards.
 type Harness struct {
-	// Attempts returns the situations in which a card is tried, for each of its targets. With a
+	// Cases returns the situations in which a card is tried, for each of its targets. With a
 	// seed other than 0 it returns only the first, with other random outcomes.
-	Attempts func(c *Card, seed engine.Seed) []Attempt
+	Cases func(c *Card, seed engine.Seed) []Case
 
 	// Play plays a card, or its reading if useReading is true, and returns the events that its text
 	// would mention. In events of a reading, Cause.Line is the number of the clause, from 1.
-	Play func(c *Card, useReading bool, a *Attempt) (mentioned []engine.Event, err error)
+	Play func(c *Card, useReading bool, a *Case) (mentioned []engine.Event, err error)
 
 	// MessageArgs returns the arguments who, what and card for the sentence that describes an event.
-	MessageArgs func(e *engine.Event, c *Card, a *Attempt) []phrase.Arg
+	MessageArgs func(e *engine.Event, c *Card, a *Case) []phrase.Arg
 
 	CallbackName func(callback uint8) string // returns the name of a callback
 
@@ -66,8 +66,8 @@ func (c *Card) messageName() string {
 	return fmt.Sprintf("card %q", c.ID)
 }
 
-// Attempt is a situation, and the target on which the card is played.
-type Attempt struct {
+// Case is a situation, and the target on which the card is played.
+type Case struct {
 	Description string // the situation, in words
 	Situation   any    // the game's own type
 	Target      int8
@@ -212,14 +212,14 @@ func (x *cardTest) hasPlayError() bool {
 
 // tryAll plays the card and its reading in the situations of a seed, up to the first error.
 func (x *cardTest) tryAll(seed engine.Seed) {
-	for _, a := range x.game.Attempts(x.card, seed) {
+	for _, a := range x.game.Cases(x.card, seed) {
 		if !x.hasPlayError() {
 			x.tryOne(&a)
 		}
 	}
 }
 
-func (x *cardTest) tryOne(a *Attempt) {
+func (x *cardTest) tryOne(a *Case) {
 	did, err := x.game.Play(x.card, false, a)
 	if err != nil {
 		x.addProblemOnce(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())

@@ -232,7 +232,7 @@ return locale {
     ["play.no_direction"] = "{word} ist keine Regieanweisung; `hilfe regieanweisungen` listet sie auf",
     ["play.directs_none"] = "`regie` braucht eine Regieanweisung, wie in `regie {example}`; `hilfe regieanweisungen` listet sie auf",
     ["play.directions"] = "{keyword:Regieanweisungen} ändern das Spiel von Hand. Sie werden wie Züge aufgezeichnet und lassen sich zurücknehmen, und am Ende des Spiels werden sie genannt.",
-    ["play.directed"] = "Regieanweisungen haben dieses Spiel geändert ({n, number}): {list}.",
+    ["play.directed"] = "{n, plural, one {Eine Regieanweisung hat} other {# Regieanweisungen haben}} dieses Spiel geändert: {list}.",
     ["play.took"] = "Es dauerte {turns, plural, =0 {} one {# Zug und } other {# Züge und }}{actions, plural, one {# Aktion} other {# Aktionen}}.",
     ["play.most_by"] = "Der meiste Schaden: {list}.",
     ["play.last_blow"] = "{by, select, none {Letzter Schlag: {n}} other {Den letzten Schlag führte {by}: {n}}}, bei `{line}`.",
