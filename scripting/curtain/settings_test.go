@@ -14,7 +14,7 @@ import (
 )
 
 func stormWith(hail int, gulls bool, sky string) *source.Mod {
-	return &source.Mod{ID: "storm", SettingsText: fmt.Sprint(hail, gulls, sky), Settings: []source.Setting{{Name: "hail", Value: hail}, {Name: "gulls", Value: gulls}, {Name: "sky", Value: sky}}}
+	return &source.Mod{ID: "storm", Settings: []source.Setting{{Name: "hail", Value: hail}, {Name: "gulls", Value: gulls}, {Name: "sky", Value: sky}}}
 }
 
 var hailFiles = map[string]string{
@@ -45,7 +45,7 @@ f:play("hail")
 assert.same({ %d, %d }, { f.enemy.hp, f.team.keywords.block })
 assert.has_error(function() settings.hail = 7 end, "read-only")`, c.cost, c.mod.Settings[0].Value, c.hp, c.block))
 		if r.Status != scenario.Passed {
-			t.Errorf("%s: %s", c.mod.SettingsText, r.Message)
+			t.Errorf("%s: %s", c.mod.SettingsText(), r.Message)
 		}
 	}
 }

@@ -29,8 +29,6 @@ type Mod struct {
 	Hash     uint64 // hash of the names and contents of all files, equal for a folder and its archive, and of the settings
 	Disabled bool   // disabled by the user
 
-	SettingsText string // the settings that are not at their defaults, sorted: "gulls=false hail=3"
-
 	filesHash    uint64
 	manifestData *scripting.DataFile
 	owner        *source.Mod
@@ -183,7 +181,7 @@ func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
 func (m *Mod) LockEntry() LockedMod {
-	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.SettingsText}
+	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.SettingsText()}
 }
 
 // IsNewer reports whether the mod has a higher version than another.

@@ -147,8 +147,8 @@ func (s *Set) Manifests() (all []*source.Text) {
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {
-		if m.SettingsText != "" {
-			all = append(all, &source.Text{Name: m.Pack.DisplayPath(settingsPart), Body: m.SettingsText, Mod: m.owner})
+		if text := m.SettingsText(); text != "" {
+			all = append(all, &source.Text{Name: m.Pack.DisplayPath(settingsPart), Body: text, Mod: m.owner})
 		}
 	}
 	return all

@@ -138,15 +138,7 @@ func suggestion(word string, known []string) string {
 	return ""
 }
 
-func settingWord(v schema.Value) string {
-	switch v.Shape {
-	case schema.Truth:
-		return strconv.FormatBool(v.N != 0)
-	case schema.Whole:
-		return strconv.Itoa(v.N)
-	}
-	return v.Text
-}
+func settingWord(v schema.Value) string { return fmt.Sprint(settingValue(v)) }
 
 // DefaultWord returns the default, as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
@@ -159,26 +151,33 @@ func (m *Mod) ApplySettings(text string) error {
 	if err != nil {
 		values = map[string]schema.Value{}
 	}
-	m.owner.Settings, m.SettingsText, m.Hash = nil, "", m.filesHash
-	var chosen []string
+	m.owner.Settings, m.Hash = nil, m.filesHash
 	for i := range m.Settings {
 		s := &m.Settings[i]
 		v, is := values[s.ID]
 		if !is {
 			v = s.Default
-		} else if settingWord(v) != settingWord(s.Default) {
-			chosen = append(chosen, s.ID+"="+settingWord(v))
 		}
-		m.owner.Settings = append(m.owner.Settings, source.Setting{Name: s.ID, Value: map[schema.Shape]any{schema.Truth: v.N != 0, schema.Whole: v.N, schema.Text: v.Text}[v.Shape]})
+		m.owner.Settings = append(m.owner.Settings, source.Setting{Name: s.ID, Value: settingValue(v), Default: settingValue(s.Default)})
 	}
-	if len(chosen) > 0 {
-		slices.Sort(chosen)
-		m.SettingsText = strings.Join(chosen, " ")
-		sum := sha256.Sum256(fmt.Appendf(nil, "%016x %s", m.filesHash, m.SettingsText))
+	if text := m.SettingsText(); text != "" {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%016x %s", m.filesHash, text))
 		m.Hash = binary.BigEndian.Uint64(sum[:])
 	}
-	m.owner.SettingsText = m.SettingsText
 	return err
+}
+
+// SettingsText returns the settings that are not at their defaults, as source.Mod.SettingsText does.
+func (m *Mod) SettingsText() string { return m.owner.SettingsText() }
+
+func settingValue(v schema.Value) any {
+	switch v.Shape {
+	case schema.Truth:
+		return v.N != 0
+	case schema.Whole:
+		return v.N
+	}
+	return v.Text
 }
 
 func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
@@ -236,7 +235,7 @@ func (m *Mod) WithSetting(id, word string) (string, error) {
 			return "", err
 		}
 	}
-	parts := slices.DeleteFunc(strings.Fields(m.SettingsText), func(part string) bool { return strings.HasPrefix(part, id+"=") })
+	parts := slices.DeleteFunc(strings.Fields(m.SettingsText()), func(part string) bool { return strings.HasPrefix(part, id+"=") })
 	if settingWord(v) != settingWord(s.Default) {
 		parts = append(parts, id+"="+settingWord(v))
 	}

@@ -25,8 +25,8 @@ func TestSettingsOfAMod(t *testing.T) {
 	hashes := map[uint64]string{plain.Hash: ""}
 	for text, want := range map[string]string{"hail=2 gulls=true": "", "sky=wild": "sky=wild", "sky=wild hail=+03": "hail=3 sky=wild", "gulls=false sky=calm": "gulls=false"} {
 		m := open(t, path)
-		if err := m.ApplySettings(text); err != nil || m.SettingsText != want {
-			t.Errorf("%s: %q, want %q; %v", text, m.SettingsText, want, err)
+		if err := m.ApplySettings(text); err != nil || m.SettingsText() != want {
+			t.Errorf("%s: %q, want %q; %v", text, m.SettingsText(), want, err)
 		}
 		if was, known := hashes[m.Hash]; known && was != want {
 			t.Errorf("%q and %q have one hash", was, want)
@@ -70,7 +70,7 @@ func TestSettingsThatDoNotFitAreRefusedInWords(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") || len(err.Error()) > 300 {
 			t.Errorf("%.30q: %v\nwant %s", text, err, want)
 		}
-		if m.SettingsText != "" || m.Hash != before {
+		if m.SettingsText() != "" || m.Hash != before {
 			t.Errorf("%.30q: it has settings now", text)
 		}
 	}
@@ -162,7 +162,7 @@ func TestSettingsInAJournal(t *testing.T) {
 		t.Error(err)
 	}
 	onDisk := open(t, folder(t, "storm", contents{"mod.lua": files["mod.lua"], ".settings": "hail=3"}))
-	if onDisk.SettingsText != "" {
+	if onDisk.SettingsText() != "" {
 		t.Error("a hidden file of a folder sets something")
 	}
 }

@@ -9,6 +9,7 @@ package source
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -34,14 +35,26 @@ type Mod struct {
 	// Wishes are mods that it does not need, but whose definitions it may change if they are present.
 	Wishes []string
 
-	Settings     []Setting // all settings, which its files read as settings.NAME
-	SettingsText string    // those that are not at their defaults, sorted; the same for the same settings
+	Settings []Setting // all settings, which its files read as settings.NAME
+}
+
+// SettingsText returns the settings that are not at their defaults, sorted, such as "gulls=false hail=3"; "" for
+// none.
+func (m *Mod) SettingsText() string {
+	var chosen []string
+	for _, s := range m.Settings {
+		if s.Value != s.Default {
+			chosen = append(chosen, s.Name+"="+fmt.Sprint(s.Value))
+		}
+	}
+	slices.Sort(chosen)
+	return strings.Join(chosen, " ")
 }
 
 // Setting is a setting of a mod with the value that its player chose.
 type Setting struct {
-	Name  string
-	Value any // a bool, an int or a string
+	Name           string
+	Value, Default any // a bool, an int or a string
 }
 
 // Owner returns the id of the mod of a file; "" for the game itself.

@@ -148,8 +148,8 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 			add(said.New, m)
 		case was.Version != m.Version:
 			parts = append(parts, in.RenderSentence(said.InsteadOf, "name", m.IDAndVersion(), "version", was.Version))
-		case was.SettingsText != m.SettingsText:
-			parts = append(parts, in.RenderSentence(said.NewSettings, "name", m.ID, "settings", cmp.Or(m.SettingsText, "-")))
+		case was.SettingsText() != m.SettingsText():
+			parts = append(parts, in.RenderSentence(said.NewSettings, "name", m.ID, "settings", cmp.Or(m.SettingsText(), "-")))
 		}
 	}
 	for _, m := range before.ModsInUse() {

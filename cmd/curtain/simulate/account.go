@@ -57,9 +57,9 @@ func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMo
 	}
 	for _, m := range g.Packs.ModsInUse() {
 		list = append(list, m.LockEntry())
-		if m.SettingsText != "" {
+		if text := m.SettingsText(); text != "" {
 			h.String(m.ID)
-			h.String(m.SettingsText)
+			h.String(text)
 		}
 	}
 	return list

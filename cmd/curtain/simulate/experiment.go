@@ -123,8 +123,8 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 		for _, part := range []string{t.Path, t.Owner(), t.Body} {
 			fmt.Fprintf(hash, "%d %s\n", len(part), part)
 		}
-		if t.Mod != nil && t.Mod.SettingsText != "" {
-			fmt.Fprintf(hash, "settings %s\n", t.Mod.SettingsText)
+		if t.Mod != nil && t.Mod.SettingsText() != "" {
+			fmt.Fprintf(hash, "settings %s\n", t.Mod.SettingsText())
 		}
 	}
 	return hex.EncodeToString(hash.Sum(nil))

@@ -190,7 +190,7 @@ func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*
 
 func haveSameScripts(a, b *load.LoadedGame) bool {
 	return slices.EqualFunc(load.WithoutManifests(a.Texts), load.WithoutManifests(b.Texts), func(x, y *source.Text) bool {
-		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner() && (x.Mod == nil || x.Mod.SettingsText == y.Mod.SettingsText)
+		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner() && (x.Mod == nil || x.Mod.SettingsText() == y.Mod.SettingsText())
 	})
 }
 
