@@ -2,8 +2,7 @@ package testkit
 
 import (
 	"os"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 )
 
 // leastMemory is the free space below which temporary files stay on disk, in bytes.
@@ -13,12 +12,12 @@ const leastMemory = 2 << 30
 // delete them again, and a disk takes longer to find room for these than the tests take. At full length, and
 // if TMPDIR is set, they are where the system has them.
 func init() {
-	const memory = "/dev/shm"
-	var free unix.Statfs_t
-	if Full || os.Getenv("TMPDIR") != "" || unix.Statfs(memory, &free) != nil || unix.Access(memory, unix.W_OK) != nil {
+	const memory, writable, noPrograms = "/dev/shm", 2, 8 // as Linux numbers them
+	var free syscall.Statfs_t
+	if Full || os.Getenv("TMPDIR") != "" || syscall.Statfs(memory, &free) != nil || syscall.Access(memory, writable) != nil {
 		return
 	}
-	if free.Flags&unix.ST_NOEXEC == 0 && int64(free.Bavail)*int64(free.Bsize) >= leastMemory { // some tests build programs
+	if free.Flags&noPrograms == 0 && int64(free.Bavail)*int64(free.Bsize) >= leastMemory { // some tests build programs
 		os.Setenv("TMPDIR", memory)
 	}
 }
