@@ -22,6 +22,7 @@
 //	removal.go         removed definitions; unused_keys.go names in changes that nothing uses
 //	conditions.go      what changes depend on, and those that fit no more
 //	history.go         what each mod changed; blame.go which mod caused an error
+//	origin.go          what identifies the texts of a generation, and of one definition
 //	scope.go           which ids a name stands for in a file
 //	locale.go          translations, applied to copies of definitions; how much work they may be
 //	entries.go         definitions as lists show them; definition_value.go as values

@@ -110,6 +110,9 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 // those of its OnlyIfRead fields that a file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
+	if traceable, is := content.(library.Traceable); is && len(misfits) == 0 {
+		content = traceable.WithOrigin(origin{g})
+	}
 	reader, is := content.(library.FieldReader)
 	if !is {
 		return content, misfits

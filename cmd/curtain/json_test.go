@@ -117,6 +117,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	played := gamesStage(t)
 	modder.Writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
+	curtaintest.CarryPractice(t)
 	seen := map[string]map[string]bool{}
 	curtaintest.Write(t, filepath.Join(slips.Dir, "mod_test.lua"), "crd { id = \"x\" }\n")
 	for _, run := range []struct {
@@ -145,6 +146,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{all, program.ExitOK, "simulate skirmish --json --runs 1 --ladder match A=archer B=goblin"},
 		{all, program.ExitOK, "simulate --json --runs 200 --players greedy fight playwright --against playwright.hp=50 --sprt 0,20"},
 		{all, program.ExitOK, "weigh --json --runs 4 --players greedy galvanize --against galvanize.values.damage=4"},
+		{all, program.ExitOK, "simulate --json --runs 1 --players strong"},
 		{broken, program.ExitContent, "simulate --json --scripts mine"},
 		{broken, program.ExitContent, "weigh --json galvanize --scripts mine"},
 		{modded, program.ExitOK, "list --json --scripts mine cards spark"},

@@ -1,6 +1,10 @@
 package battleline
 
-import "curtaincall/engine"
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
 
 // Imagine chooses at random everything that a seat cannot know: the order of both decks, which of the
 // opponent's cards are in hand and which in the archives, and future chance. It is for copies of a duel.
@@ -15,8 +19,10 @@ func (d *Duel) Imagine(seat engine.Seat, seed engine.Seed) {
 		hidden := d.piles[o][z]
 		d.moveWithoutEvents(hidden.cards(), Deck)
 	}
-	d.shuffleDeck(First)
-	d.shuffleDeck(Second)
+	for p := range d.piles {
+		slices.Sort(d.piles[p][Deck].cards())
+		d.shuffleDeck(Player(p))
+	}
 	deck := d.piles[o][Deck]
 	d.moveWithoutEvents(deck.at[:hand], Hand)
 	d.moveWithoutEvents(deck.at[hand:hand+archives], Archives)

@@ -28,7 +28,7 @@ const (
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
-	seed, samples := engine.Seed(t.Hash()), 0
+	seed, samples := b.visible, 0
 	left, samplesPerLeaf := b.leaves, samplesPerLeafInFirstRound
 	if b.nextTurnBot != nil {
 		samplesPerLeaf = samplesPerLeafByTurn

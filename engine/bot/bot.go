@@ -8,6 +8,9 @@
 //	strong.go         Strong, a Bot that first learns from practice games, and then plans
 //	practice.go       practice games, shared by all policies of the process; their limits
 //	learn.go          models of the cost of trials, fitted to the practice games; ridges
+//	lesson.go         what is known of a content before practice, and how much of it is played
+//	memory.go         knowledge that comes with the program or is kept in files; how many
+//	knowledge_file.go the form of these files; their limits
 //	least_squares.go  ridge regression
 //	recall.go         a cache of judgements, in a map whose keys are hashes; its size
 //
@@ -102,6 +105,25 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 		s.learnCostModels(practice) // if it was stopped, Choose returns the error
 	}
 	return engine.InstructionsOf(t) - before
+}
+
+// BasisOf returns on which practice the choices of p have rested so far, if it is a *Strong.
+func BasisOf(p Policy) []Basis {
+	if s, learns := p.(*Strong); learns {
+		return s.basis
+	}
+	return nil
+}
+
+// KnownBasis returns on which practice a *Strong would choose in games like t; false if it would have to
+// practice first.
+func KnownBasis(t screen.Table) (b Basis, known bool) {
+	practice := t.Abilities().Practice
+	if practice == nil {
+		return b, false
+	}
+	l := findLesson(practice.Syllabus())
+	return l.basis, l.isKnown
 }
 
 // ChooseAndApply lets p choose an action and applies it with apply, which calls t.Apply. Each time

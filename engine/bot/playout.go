@@ -55,7 +55,7 @@ func (b *Bot) chooseOptionByPlayouts(t screen.Table) engine.Action {
 	for _, a := range b.legal {
 		b.options = append(b.options, playoutOption{action: a})
 	}
-	seed := engine.Seed(t.Hash())
+	seed := b.visible
 	for round := range playoutRounds {
 		kept := b.options[:0]
 		for _, o := range b.options {

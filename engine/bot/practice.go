@@ -8,12 +8,20 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// practiceRounds are the rounds of practice games. In the first, half of the choices between trials
-// are random. In later rounds, models fitted to the earlier ones decide; some choices stay random.
-var practiceRounds = [...]struct {
+// practiceRound is a number of practice games. In the first round of a course without earlier knowledge,
+// what quick likes decides between trials; otherwise, models fitted to what is known before do. Some
+// choices between trials are random.
+type practiceRound struct {
 	games  int
 	chance int // percentage of random choices between trials
-}{{6000, 50}, {9000, 40}, {20000, 30}}
+}
+
+// A course is longer for knowledge that is kept with the program, and shorter where some of it is known.
+var (
+	longCourse      = []practiceRound{{3000, 50}, {4000, 40}, {8000, 30}}
+	wholeCourse     = []practiceRound{{1000, 50}, {1500, 40}, {2500, 30}}
+	continuedCourse = []practiceRound{{1500, 30}}
+)
 
 // practiceBudget is the number of actions tried for a choice in a turn of a practice game: fewer
 // than in other games, to play more of them.
@@ -31,13 +39,16 @@ type sharedPractice struct {
 	mu        sync.Mutex
 	changed   sync.Cond       // a round is over, or a goroutine gave up
 	waiting   int             // number of goroutines that wait for it
-	round     int             // index in practiceRounds; its length means that the practice is complete
+	lesson    *lesson         // nil until it is looked up
+	round     int             // index in the course; its length means that the practice is complete
 	next      int             // the first game of the round that was not started
 	abandoned []int           // games that were started and not finished
 	played    [][]trialResult // by game of the round
 	done      int             // number of games of the round that are finished
 	notes     []trialResult   // of all earlier rounds
-	models    *costModels     // fitted to notes
+	models    *costModels     // of what is known before or, after a round, fitted to notes too
+	learned   *knowledge      // when the practice is complete, unless it was known before
+	basis     Basis
 }
 
 var recentPractices struct {
@@ -59,44 +70,66 @@ func findOrAddPractice(t screen.Practice) *sharedPractice {
 	if len(recentPractices.list) == maxRecentPractices {
 		recentPractices.list = slices.Delete(recentPractices.list, 0, 1)
 	}
-	l := &sharedPractice{about: about, played: make([][]trialResult, practiceRounds[0].games)}
-	l.changed.L = &l.mu
+	l := newSharedPractice(about)
 	recentPractices.list = append(recentPractices.list, l)
+	return l
+}
+
+func newSharedPractice(about any) *sharedPractice {
+	l := &sharedPractice{about: about}
+	l.changed.L = &l.mu
 	return l
 }
 
 // practiseTogether returns the models for games like t. Unless they exist, it first plays practice
 // games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
-func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, err error) {
-	l := findOrAddPractice(t)
+func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
+	return findOrAddPractice(t).playUntilComplete(t, stop)
+}
+
+func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.round == len(practiceRounds) {
-		return l.models, nil
+	if l.lesson == nil {
+		l.begin(findLesson(t.Syllabus()))
+	}
+	if l.isComplete() {
+		return l.models, l.basis, nil
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
 	p := &practicePolicy{quick: newBotWithoutPlayouts(practiceBudget).SetStop(stop)}
-	for l.round < len(practiceRounds) {
+	for !l.isComplete() {
 		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones
 			l.changed.Wait()
 			continue
 		}
-		p.models, p.chance = l.models, practiceRounds[l.round].chance
-		seed := engine.Seed(l.round).Child("practice", n)
+		p.models, p.chance, p.changed = l.models, l.lesson.course[l.round].chance, l.lesson.changed
+		seed, parts := engine.Seed(l.round).Child("practice", n), l.lesson.parts
 		l.mu.Unlock()
-		notes, err := p.playPracticeGame(t, seed)
+		notes, err := p.playPracticeGame(t, parts, seed)
 		l.mu.Lock()
 		if err != nil {
 			l.abandoned = append(l.abandoned, n)
 			l.changed.Broadcast()
-			return nil, err
+			return nil, Basis{}, err
 		}
 		l.addGameAndEndRound(n, notes)
 	}
-	return l.models, nil
+	return l.models, l.basis, nil
 }
+
+func (l *sharedPractice) begin(s *lesson) {
+	l.lesson, l.basis = s, s.basis
+	if l.models = s.before.models(); s.isKnown {
+		l.round = len(s.course)
+		return
+	}
+	l.played = make([][]trialResult, s.course[0].games)
+}
+
+func (l *sharedPractice) isComplete() bool { return l.round == len(l.lesson.course) }
 
 // PracticeProgress returns the number of practice games played and the number needed, in total
 // over the practices that policies wait for; 0, 0 if there are none. It is safe for concurrent use.
@@ -108,7 +141,7 @@ func PracticeProgress() (played, needed int) {
 		l.mu.Lock()
 		if l.waiting > 0 {
 			played += l.done
-			for round, course := range practiceRounds {
+			for round, course := range l.lesson.course {
 				needed += course.games
 				if round < l.round {
 					played += course.games
@@ -125,7 +158,7 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 		game, l.abandoned = l.abandoned[last], l.abandoned[:last]
 		return game, true
 	}
-	if l.next == practiceRounds[l.round].games {
+	if l.next == l.lesson.course[l.round].games {
 		return 0, false
 	}
 	l.next++
@@ -136,19 +169,26 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 // models to all results so far, starts the next round and wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
 	l.played[game] = results
-	if l.done++; l.done < practiceRounds[l.round].games {
+	if l.done++; l.done < l.lesson.course[l.round].games {
 		return
 	}
 	before := len(l.notes)
 	for _, results := range l.played {
 		l.notes = append(l.notes, results...)
 	}
-	l.models = fitCostModels(l.notes, before)
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
-	if l.round < len(practiceRounds) {
-		l.played = make([][]trialResult, practiceRounds[l.round].games)
+	games := 0
+	for _, round := range l.lesson.course[:l.round] {
+		games += round.games
+	}
+	learned := learn(l.lesson.before, l.notes, before, games)
+	l.models = learned.models()
+	if !l.isComplete() {
+		l.played = make([][]trialResult, l.lesson.course[l.round].games)
 	} else {
+		l.learned = learned
+		l.lesson.memory.keep(l.lesson.key, learned)
 		l.notes = nil
 	}
 	l.changed.Broadcast()
@@ -165,12 +205,13 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 }
 
 type practicePolicy struct {
-	models *costModels // nil in the first round
-	chance int
-	quick  *Bot
-	ahead  betweenTrialsPlanner
-	stream engine.Stream
-	legal  []engine.Action
+	models  *costModels // without trials if nothing is known
+	chance  int
+	changed []bool // things about which more must be learned than about others; nil for none
+	quick   *Bot
+	ahead   betweenTrialsPlanner
+	stream  engine.Stream
+	legal   []engine.Action
 }
 
 // Choose implements Policy: it plays turns with p.quick, and chooses between trials sometimes by chance,
@@ -180,14 +221,43 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 		return p.quick.Choose(t)
 	}
 	p.legal = t.Legal(p.legal[:0])
+	game, _ := asPracticeGame(t)
 	switch {
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
+		if p.changed != nil {
+			p.legal = p.ahead.preferActionsForChangedThings(game, p.legal, p.changed)
+		}
 		return p.legal[p.stream.IntN(len(p.legal))], nil
-	case p.models != nil:
-		game, _ := asPracticeGame(t)
+	case len(p.models.trials) > 0:
 		return p.ahead.chooseAction(game, p.models)
 	}
 	return p.quick.Choose(t)
+}
+
+// preferActionsForChangedThings returns those of the legal actions after which the kit has more of the
+// changed things; all of them if there are none. It overwrites legal.
+func (f *betweenTrialsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
+	count := func(t practiceGame) (n int) {
+		f.kit = t.Kit(f.kit[:0])
+		for _, thing := range f.kit {
+			n += engine.BoolToInt(changed[thing])
+		}
+		return n
+	}
+	f.forgetOtherKind(t)
+	before, trial, n := count(t), f.copyIntoSpareGame(t), 0
+	defer func() { f.spare = append(f.spare, trial) }()
+	for i, a := range legal {
+		trial.CopyFrom(t.Table)
+		if trial.Apply(a) == nil && count(trial) > before {
+			legal[n], legal[i] = a, legal[n]
+			n++
+		}
+	}
+	if n == 0 {
+		return legal
+	}
+	return legal[:n]
 }
 
 // Limits of a practice game: actions, and instructions of its scripts.
@@ -198,7 +268,7 @@ const (
 
 // playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
 // or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
-func (p *practicePolicy) playPracticeGame(like screen.Practice, seed engine.Seed) (results []trialResult, err error) {
+func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.Part, seed engine.Seed) (results []trialResult, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
 		return nil, nil
@@ -208,7 +278,7 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, seed engine.Seed
 	begun := engine.InstructionsOf(t.Table)
 	var now trialInProgress
 	for range maxPracticeActions {
-		if now.recordIfOverAndWatchNext(t, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
+		if now.recordIfOverAndWatchNext(t, parts, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
 			break
 		}
 		if _, over := t.Outcome(); over {
@@ -232,7 +302,7 @@ type trialInProgress struct {
 
 // recordIfOverAndWatchNext appends the result of the watched trial to results if it is over, and, if
 // the game goes on, restores the means that it cost. If a trial has begun, it starts to watch that.
-func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, results *[]trialResult) error {
+func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.Part, results *[]trialResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
@@ -247,7 +317,15 @@ func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, results *[]tr
 	}
 	if against, on := t.Facing(); on && !n.on {
 		n.on, n.means = true, t.Means()
-		n.trialResult = trialResult{passed: t.FightsWon(), against: against, kit: t.Kit(nil)}
+		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: printOfOpponents(t, parts), kit: t.Kit(nil)}
 	}
 	return nil
+}
+
+func printOfOpponents(t practiceGame, parts []screen.Part) uint64 {
+	h := engine.NewHasher()
+	for _, opponent := range t.Opponents(nil) {
+		h.Uint64(parts[opponent].Print)
+	}
+	return h.Sum()
 }

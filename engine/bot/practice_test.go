@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"sync"
 	"testing"
 
@@ -17,6 +18,7 @@ type journey struct {
 	journeyState
 	lesson any
 	begun  *sync.Map // how often the games for practice were begun, by their seeds
+	about  screen.Syllabus
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
@@ -32,8 +34,17 @@ type journeyState struct {
 // saves is what the things save of each trial.
 var saves = [...]int{4, 0, 2, 1, 3, 0}
 
+// journeySyllabus has the things, and what is met.
+func journeySyllabus(print string) (s screen.Syllabus) {
+	s.Print = print
+	for thing := range len(saves) + 1 {
+		s.Parts = append(s.Parts, screen.Part{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
+	}
+	return s
+}
+
 func newJourney(seed engine.Seed, lesson any) *journey {
-	j := &journey{lesson: lesson, begun: new(sync.Map)}
+	j := &journey{lesson: lesson, begun: new(sync.Map), about: journeySyllabus("")}
 	j.journeyState = journeyState{means: 20, seed: seed}
 	j.offer()
 	return j
@@ -81,7 +92,7 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.lesson, j.begun = o.journeyState, o.lesson, o.begun
+	j.journeyState, j.lesson, j.begun, j.about = o.journeyState, o.lesson, o.begun, o.about
 }
 
 func (j *journey) Hash() uint64 {
@@ -103,7 +114,7 @@ func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
 	other := newJourney(seed, j.lesson)
-	other.begun = j.begun
+	other.begun, other.about = j.begun, j.about
 	return other, nil
 }
 
@@ -114,6 +125,8 @@ func (j *journey) Fresh() screen.Table                      { return new(journey
 func (j *journey) PendingQuestion() *engine.PendingQuestion { return nil }
 func (j *journey) Lesson() any                              { return j.lesson }
 func (j *journey) Facing() (uint64, bool)                   { return uint64(j.passed), j.facing }
+func (j *journey) Opponents(dst []int) []int                { return append(dst, len(saves)) }
+func (j *journey) Syllabus() screen.Syllabus                { return j.about }
 func (j *journey) FightsWon() int                           { return j.passed }
 func (j *journey) Means() int                               { return j.means }
 func (j *journey) Restore() error                           { j.means = 20; return nil }

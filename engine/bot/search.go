@@ -43,6 +43,7 @@ type Bot struct {
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
+	visible           engine.Seed // from what the seat knows
 	best              sequenceSummary
 	found             bool  // whether the turn can end after best
 	startInstructions int64 // instructions of the scripts when the choice began
@@ -126,8 +127,15 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 }
 
 // imaginedSeedName names the seed from which hidden information is replaced. The seed is derived
-// from the state, so that a choice depends on nothing else.
+// from what the seat knows of the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
+
+// hideFrom replaces what a seat cannot know of t, a copy of a table, in the same way for all tables that
+// look the same to the seat, and returns a seed that depends on the others alone.
+func hideFrom(seat engine.Seat, t screen.Table) engine.Seed {
+	t.Imagine(seat, 0)
+	return engine.Seed(t.Hash())
+}
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of those the one
 // whose first action comes first among the legal ones.
@@ -149,12 +157,14 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
+	start := searchState{table: b.copyIntoSpareTable(t)}
+	b.visible = hideFrom(b.seat, start.table)
 	if _, ends := b.listActionsAndCountEnds(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
+		b.spare = append(b.spare, start.table)
 		return b.actionOrStop(b.chooseOptionByPlayouts(t))
 	}
 	b.hasPromise = t.Abilities().Promise != nil
-	start := searchState{table: b.copyIntoSpareTable(t)}
-	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
+	start.table.Imagine(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
 		b.recordPossibleTurnEnd(sequenceSummary{end, start.worth, false}, start.table)

@@ -3,6 +3,7 @@ package bot
 import (
 	"math"
 	"reflect"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
@@ -16,6 +17,7 @@ type Strong struct {
 	last      *Bot // plays the last trial
 	future    betweenTrialsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
+	basis     []Basis
 }
 
 const nextTurnBudget = 40
@@ -40,7 +42,11 @@ func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
 	if s.learnFrom != nil {
 		t = s.learnFrom
 	}
-	return practiseTogether(t, s.stop)
+	models, basis, err := practiseTogether(t, s.stop)
+	if err == nil && !slices.Contains(s.basis, basis) {
+		s.basis = append(s.basis, basis)
+	}
+	return models, err
 }
 
 // Choose implements Policy: it chooses as the comment on Strong says.
@@ -74,12 +80,10 @@ type betweenTrialsPlanner struct {
 const plannedChoices = 3
 
 func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
-	if kind := reflect.TypeOf(t.Table); kind != f.kind {
-		f.kind, f.spare = kind, nil
-	}
+	f.forgetOtherKind(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
-	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
+	start.Imagine(t.Seat(), hideFrom(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	best, _, found := f.bestSearchedAction(start, models, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove
@@ -87,10 +91,17 @@ func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) 
 	return best, nil
 }
 
-func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth float64, found bool) {
+// forgetOtherKind drops the copies of tables of another type than t.
+func (f *betweenTrialsPlanner) forgetOtherKind(t practiceGame) {
+	if kind := reflect.TypeOf(t.Table); kind != f.kind {
+		f.kind, f.spare = kind, nil
+	}
+}
+
+func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth int64, found bool) {
 	trial := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, trial) }()
-	worth = math.Inf(-1)
+	worth = math.MinInt64
 	for _, a := range t.Legal(nil) {
 		if !found {
 			best, found = a, true
@@ -106,14 +117,14 @@ func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costMo
 	return best, worth, found
 }
 
-const lostWorth = -1e6
+const lostWorth = -1e6 * unit
 
 // expectedMeansAtEnd returns the means that the seat is expected to have left at the end of the
-// game, after the cost of all trials.
-func (f *betweenTrialsPlanner) expectedMeansAtEnd(t practiceGame, seat engine.Seat, models *costModels, depth int) float64 {
+// game, after the cost of all trials, multiplied by unit.
+func (f *betweenTrialsPlanner) expectedMeansAtEnd(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
-			return float64(t.Means())
+			return int64(t.Means()) * unit
 		}
 		return lostWorth
 	}
@@ -124,7 +135,7 @@ func (f *betweenTrialsPlanner) expectedMeansAtEnd(t practiceGame, seat engine.Se
 		}
 	}
 	f.kit = t.Kit(f.kit[:0])
-	left := float64(t.Means())
+	left := int64(t.Means()) * unit
 	passed := t.FightsWon()
 	if on {
 		if now, met := models.trials[against]; met {

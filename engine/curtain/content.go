@@ -211,6 +211,13 @@ func (c *Content) WithReadFields(names []string) library.Definitions {
 	return &e
 }
 
+// WithOrigin returns the content with an origin, as library.Traceable requires.
+func (c *Content) WithOrigin(o library.Origin) library.Definitions {
+	e := *c
+	e.Library = c.Library.LoadedFrom(o)
+	return &e
+}
+
 // Shown returns the content with its texts in the language of the players: its translation or,
 // without one, c itself. Rules and scripts never use the translation.
 func (c *Content) Shown() *Content { return cmp.Or(c.translation, c) }

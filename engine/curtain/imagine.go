@@ -1,6 +1,10 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
 
 // Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
 // draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
@@ -8,6 +12,8 @@ func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.course)
 	f.SetOutcomeEnumerator(nil)
+	p := f.pile(DrawPile)
+	slices.Sort(p.at[:p.n]) // its order is hidden
 	f.shuffleDrawPile()
 	f.SetOutcomeEnumerator(branch)
 }

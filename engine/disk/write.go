@@ -207,3 +207,8 @@ func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.
 	}
 	return beside, err
 }
+
+// Remove removes a file, a link or an empty folder inside the folder.
+func (d Folder) Remove(name string) error {
+	return d.withRootAsWrite(name, func(root *os.Root) error { return root.Remove(name) })
+}

@@ -27,7 +27,10 @@
 package lab
 
 import (
+	"cmp"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"curtaincall/engine"
@@ -58,6 +61,33 @@ type Plan struct {
 	Stop func() bool                 // reports whether to stop
 	Done atomic.Int64                // number of games finished
 	Won  atomic.Int64                // won by the first player, in halves of a game
+
+	Practice PracticeList // what the players' choices rest on
+}
+
+// PracticeList lists on which practice the choices of players rest. It is safe for concurrent use.
+type PracticeList struct {
+	mu   sync.Mutex
+	list []bot.Basis
+}
+
+func (l *PracticeList) addBasisOf(p bot.Policy) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, b := range bot.BasisOf(p) {
+		if !slices.Contains(l.list, b) {
+			l.list = append(l.list, b)
+		}
+	}
+}
+
+// All returns the practice of the games played so far, the longest first.
+func (l *PracticeList) All() []bot.Basis {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.SortedFunc(slices.Values(l.list), func(a, b bot.Basis) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(b.Continues, a.Continues), cmp.Compare(a.From, b.From))
+	})
 }
 
 // GameStarter starts a game of a seed in a setup, with its events in log, unless that is nil. Each
@@ -191,6 +221,9 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 		}
 		watcher.recordAction(t, did, seat)
 		e.Worked = engine.InstructionsOf(t) - begun
+	}
+	for _, player := range seats {
+		p.Practice.addBasisOf(player)
 	}
 	margin := p.Margin
 	if margin == nil {

@@ -180,6 +180,8 @@ func (s student) Abilities() *screen.Abilities {
 }
 func (s student) Lesson() any               { return s.begun }
 func (s student) Facing() (uint64, bool)    { return 0, false }
+func (s student) Opponents(dst []int) []int { return dst }
+func (s student) Syllabus() screen.Syllabus { return screen.Syllabus{} }
 func (s student) FightsWon() int            { return 0 }
 func (s student) Means() int                { return s.at[0] }
 func (s student) Restore() error            { return nil }

@@ -40,7 +40,8 @@ type Table interface {
 	Ends(a engine.Action) bool
 
 	// Imagine chooses at random everything that the seat cannot know, such as the order of a draw
-	// pile and future chance. It is for copies of a game.
+	// pile and future chance. The result depends only on the seed and on what the seat can know. It is
+	// for copies of a game.
 	Imagine(seat engine.Seat, seed engine.Seed)
 
 	// Fresh returns an empty table of the same kind to copy others into.
@@ -151,8 +152,14 @@ type Practice interface {
 	// What it refers to stays in memory.
 	Lesson() any
 
+	// Syllabus returns what can be learned from these games. It is called seldom.
+	Syllabus() Syllabus
+
 	// Facing returns a number that identifies the seat's opposition, and whether it is in a trial.
 	Facing() (opposition uint64, inTrial bool)
+
+	// Opponents appends the indices in Syllabus.Parts of the seat's opposition.
+	Opponents(dst []int) []int
 
 	// FightsWon returns the number of trials that the seat has passed.
 	FightsWon() int
@@ -165,6 +172,21 @@ type Practice interface {
 
 	// Kit appends the numbers, from 0, of the things that the seat has collected, with repetitions.
 	Kit(dst []int) []int
+}
+
+// Syllabus describes what can be learned from practice games.
+type Syllabus struct {
+	// Print identifies everything that the games depend on besides the program: the content, its limits and
+	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
+	Print string
+
+	Parts []Part // the things, by their numbers in Kit, then possible opponents
+}
+
+// Part is a definition that bots learn about.
+type Part struct {
+	ID    string // unique in a syllabus
+	Print uint64 // of its definition
 }
 
 // DrawnNumber is a number as the stage draws it.

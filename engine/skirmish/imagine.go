@@ -1,6 +1,10 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
 
 // Imagine implements screen.Table: it chooses at random what a seat cannot know: the order of both
 // decks, the other team's hand, and future chance. It is for copies of a match.
@@ -14,8 +18,10 @@ func (m *Match) Imagine(seat engine.Seat, seed engine.Seed) {
 	for hand.n > 0 {
 		deck.push(hand.pop())
 	}
-	m.shuffleDeck(TeamA)
-	m.shuffleDeck(TeamB)
+	for team := range m.piles {
+		slices.Sort(m.piles[team][Deck].at[:m.piles[team][Deck].n])
+		m.shuffleDeck(Team(team))
+	}
 	for hand.n < held {
 		hand.push(deck.pop())
 	}

@@ -29,7 +29,11 @@ one. Lines that begin with # are comments. For example:
     runs = 200
 
 Only the file in your own folder of configuration is read, never one in a project, and nothing
-in it is run.`,
+in it is run.
+
+What strong players have learned from practice games is kept in the user's folder for caches,
+by what the games depend on. Remove the folder that this command names, and they practice
+again, with the same results.`,
 	Setup: func(*flag.FlagSet) Handler { return runConfig },
 }
 
@@ -131,6 +135,7 @@ func runConfig(h *Host, args []string) (status int) {
 	path := h.configPath()
 	if path == "" {
 		h.Print("This system has no folder for the configuration.")
+		h.printPracticeFolder()
 		return ExitOK
 	}
 	settings, err := h.readConfig()
@@ -149,5 +154,6 @@ func runConfig(h *Host, args []string) (status int) {
 		}
 		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), about, 28)...)
 	}
+	h.printPracticeFolder()
 	return ExitOK
 }

@@ -36,6 +36,7 @@ type Host struct {
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Config   string   // the user's folder of configuration; "" for none
+	Cache    string   // the user's folder for what can be made again; "" for none
 	Args     []string // the command line
 	Command  string   // the command that starts the program again from Dir
 
@@ -95,8 +96,13 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	if err != nil {
 		config = ""
 	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = ""
+	}
 	h = &Host{
 		Config: config,
+		Cache:  cache,
 		In:     os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Env:         os.Getenv,
 		Dir:         dir,
@@ -112,6 +118,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Registered:  rulesets,
 		Builtin:     scripts.FS,
 	}
+	bot.UseMemory(bot.NewMemory(h.practiceFolder(), h.builtinPractice()...))
 	h.Keys = terminal.OpenKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
 		if !term.IsTerminal(int(os.Stdin.Fd())) {

@@ -45,7 +45,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.PrintToStderr("practicing: playing %s first, which takes a few minutes", speech.CountWithNoun(of, "game"))
+			h.PrintToStderr("practicing: playing %s first", speech.CountWithNoun(of, "game"))
 		case before > 0 && of == 0:
 			h.PrintToStderr("practiced")
 		}

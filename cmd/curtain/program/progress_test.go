@@ -27,7 +27,7 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 	for _, of = range []int{0, 35000, 35000, 0, 0, 9000} {
 		look()
 	}
-	const first, over = "practicing: playing 35000 games first, which takes a few minutes\n", "practiced\n"
+	const first, over = "practicing: playing 35000 games first\n", "practiced\n"
 	if want := first + over + strings.Replace(first, "35000", "9000", 1); told.String() != want {
 		t.Errorf("%q, want %q", told.String(), want)
 	}

@@ -117,6 +117,7 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	s.Ended = newEndingRows(a.ended, s.Games)
 	s.ActionsPerGame = roundToTenth(float64(s.Actions) / float64(s.Games))
 	s.Fingerprint = fmt.Sprintf("%016x", a.fingerprint.Sum())
+	s.Practice = a.plan.Practice.All()
 	for _, f := range a.standingCounters {
 		f.appendRow(s)
 	}

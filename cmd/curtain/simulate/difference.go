@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
@@ -36,6 +37,7 @@ type DifferenceDocument struct {
 	Parted      int                     `json:"parted"`
 	Flips       int                     `json:"flips"`
 	Flipped     []report.Flip           `json:"flipped"`
+	Practice    []bot.Basis             `json:"practice,omitempty"`
 	Asserted    []assertionResult       `json:"asserted,omitempty"`
 	Failed      int                     `json:"failed_actions"`
 	Unfinished  int                     `json:"unfinished"`
@@ -114,6 +116,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	if s := d.SPRT; s != nil {
 		h.Print(h.Fold(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
 	}
+	printPractice(h, d.Practice)
 	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant > f.Base })
 	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant < f.Base })
 }

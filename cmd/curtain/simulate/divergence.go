@@ -22,8 +22,15 @@ func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error
 	if err != nil {
 		return nil, err
 	}
+	type starter = func(engine.Seed, *engine.Log) (screen.Table, error)
+	read := map[string]starter{}
 	return func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error) {
-		return player.NewGame(scripting.GameStart{Seed: seed, Words: words}, log)
+		if read[words] == nil {
+			if read[words], err = player.ReadSetup(words); err != nil {
+				return nil, err
+			}
+		}
+		return read[words](seed, log)
 	}, nil
 }
 

@@ -101,6 +101,9 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 		return h.PrintError("simulate", over)
 	}
 	result := newDifferenceDocument(h, versions, o.Seed, c, what, o.match.margin)
+	for _, p := range q.plans {
+		result.Practice = append(result.Practice, p.Practice.All()...)
+	}
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {

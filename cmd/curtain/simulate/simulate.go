@@ -42,6 +42,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -65,12 +66,13 @@ the seeds alone, not on the machine. The fingerprint covers all that is reported
 every game, who played, and what mods define: equal fingerprints mean equal results.
 
 The players are: full, the bot; quick, the bot without looking past a choice; strong, the
-bot after thousands of practice games, for games in which things are collected between
-fights; greedy, which takes what looks best now; and random. Two of them, as in "simulate
-skirmish --players full,random", play each seed twice, with swapped seats. Pairings choose
-what a two-player game leaves open for each seat, as in "simulate skirmish --pairings
-warrior,mage/orc,orc/orc,goblin": each pairing meets every other from both seats. Rates
-come with a 95% confidence interval; a draw counts as half a win.
+bot after thousands of practice games, which "curtain help config" says more about, for
+games in which things are collected between fights; greedy, which takes what looks best now;
+and random. Two of them, as in "simulate skirmish --players full,random", play each seed
+twice, with swapped seats. Pairings choose what a two-player game leaves open for each seat,
+as in "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each pairing meets
+every other from both seats. Rates come with a 95% confidence interval; a draw counts as
+half a win.
 
 With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
 If it is given several times, each one changes the result of those before it. The report
@@ -248,6 +250,13 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	return nil
 }
 
+// printPractice prints on how much practice the choices of players rest; nothing if none has practiced here.
+func printPractice(h *program.Host, list []bot.Basis) {
+	for _, b := range list {
+		h.Print(h.Fold("strong: "+b.String(), 2)...)
+	}
+}
+
 func printSummary(h *program.Host, s *SimulationDocument) {
 	var wins []string
 	for _, w := range s.Won {
@@ -263,4 +272,5 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	}
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
+	printPractice(h, s.Practice)
 }

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/bot"
 	"curtaincall/scripting/mods"
 )
 
@@ -26,6 +27,7 @@ type SimulationDocument struct {
 	Sides          []standingRow     `json:"sides,omitempty"`
 	Pairings       []standingRow     `json:"pairings,omitempty"`
 	Detail         *gameDetails      `json:"detail,omitempty"`
+	Practice       []bot.Basis       `json:"practice,omitempty"`
 	Asserted       []assertionResult `json:"asserted,omitempty"`
 
 	seeds int

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/console"
@@ -78,6 +79,14 @@ func (s *Study) Stop() { s.stopped.Store(true) }
 // Progress returns the number of games played, and that of all games.
 func (s *Study) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
+}
+
+// Practice returns on how much practice the choices of the players rest, in all versions.
+func (s *Study) Practice() (list []bot.Basis) {
+	for _, p := range s.q.plans {
+		list = append(list, p.Practice.All()...)
+	}
+	return list
 }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or

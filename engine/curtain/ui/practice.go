@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
@@ -26,6 +29,32 @@ func (t *RunTable) Lesson() any {
 	return lessonKey{t.table.Fight.Content(), t.Def().ID, t.Cast()}
 }
 
+// Syllabus implements screen.Practice: the things are cards, then relics; opponents are enemies.
+func (t *RunTable) Syllabus() (s screen.Syllabus) {
+	c := t.table.Fight.Content()
+	from := c.Origin()
+	add := func(id string, where engine.Place) {
+		p := screen.Part{ID: id}
+		if from != nil {
+			p.Print = from.PartPrint(where)
+		}
+		s.Parts = append(s.Parts, p)
+	}
+	for _, d := range c.Cards {
+		add(d.ID, d.Where)
+	}
+	for _, d := range c.Relics {
+		add("relic "+d.ID, d.Where)
+	}
+	for _, d := range c.Enemies {
+		add("enemy "+d.ID, d.Where)
+	}
+	if from != nil {
+		s.Print = fmt.Sprintf("%s %q %q", from.Print(), t.Def().ID, t.Cast())
+	}
+	return s
+}
+
 // Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
 func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
@@ -36,6 +65,15 @@ func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
 		h.String(t.table.Fight.EnemyDef(curtain.EnemyActor(i)).ID)
 	}
 	return h.Sum(), true
+}
+
+// Opponents implements screen.Practice.
+func (t *RunTable) Opponents(dst []int) []int {
+	c := t.table.Fight.Content()
+	for i := range t.table.EnemyCount() {
+		dst = append(dst, len(c.Cards)+len(c.Relics)+slices.Index(c.Enemies, t.table.Fight.EnemyDef(curtain.EnemyActor(i))))
+	}
+	return dst
 }
 
 // Means implements screen.Practice: it returns the MacGuffin's HP.

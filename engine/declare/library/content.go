@@ -31,6 +31,21 @@ type FieldReader interface {
 	WithReadFields(names []string) Definitions
 }
 
+// Origin identifies the texts that a content was loaded from. Comments are part of them.
+type Origin interface {
+	// Print identifies everything on which the rules of the content depend.
+	Print() string
+
+	// PartPrint identifies the texts that define what is defined at a place.
+	PartPrint(where engine.Place) uint64
+}
+
+// Traceable is a content that can tell its origin.
+type Traceable interface {
+	// WithOrigin returns the same content with an origin. WithDefinitions of that has none.
+	WithOrigin(o Origin) Definitions
+}
+
 // Translatable is a content that can be shown in another language.
 type Translatable interface {
 	Definitions

@@ -27,6 +27,7 @@ const (
 type Library struct {
 	kinds    []kindDefinitions
 	language *phrase.Language
+	origin   Origin // nil if it is unknown
 }
 
 // Language returns the language in which players read the content; English by default.
@@ -37,6 +38,15 @@ func (l Library) Language() *phrase.Language {
 // WithLanguage returns the same library for players who read another language.
 func (l Library) WithLanguage(language *phrase.Language) Library {
 	l.language = language
+	return l
+}
+
+// Origin returns what the content was loaded from; nil if that is unknown.
+func (l Library) Origin() Origin { return l.origin }
+
+// LoadedFrom returns the same library with an origin.
+func (l Library) LoadedFrom(o Origin) Library {
+	l.origin = o
 	return l
 }
 

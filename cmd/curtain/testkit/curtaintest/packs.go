@@ -14,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/bot"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripts"
@@ -224,3 +225,14 @@ func (s *Stage) AtConsole(t *testing.T, status int, lines string, args ...string
 
 // blind matches a warning that appears when other programs use all watchers of the system.
 var blind = regexp.MustCompile(`(?s)Not every folder can be watched: .*? files\)\.\n`)
+
+// CarryPractice makes bots know the practice that comes with the program, until the test ends.
+func CarryPractice(t *testing.T) {
+	t.Helper()
+	file, err := scripts.FS.ReadFile("curtain/practice.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot.UseMemory(bot.NewMemory("", file))
+	t.Cleanup(func() { bot.UseMemory(bot.Memory{}) })
+}

@@ -1,0 +1,39 @@
+package program
+
+import (
+	"io/fs"
+	"path/filepath"
+
+	"curtaincall/engine/bot"
+	"curtaincall/engine/speech"
+)
+
+// practiceFile is the file in the folder of a game's scripts with what bots have learned of them.
+const practiceFile = "practice.bin"
+
+// builtinPractice returns the files of practice with which the program comes.
+func (h *Host) builtinPractice() (files [][]byte) {
+	for _, name := range h.RulesetNames() {
+		if body, err := fs.ReadFile(h.Builtin, name+"/"+practiceFile); err == nil {
+			files = append(files, body)
+		}
+	}
+	return files
+}
+
+// practiceFolder returns where bots keep what they have learned; "" if there is no folder for it.
+func (h *Host) practiceFolder() string {
+	if h.Cache == "" {
+		return ""
+	}
+	return filepath.Join(h.Cache, "curtain", "practice")
+}
+
+func (h *Host) printPracticeFolder() {
+	folder := h.practiceFolder()
+	if folder == "" {
+		return
+	}
+	files, bytes := bot.CountKeptPractice(folder)
+	h.Printf("Practice of bots: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
+}

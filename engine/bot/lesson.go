@@ -1,0 +1,187 @@
+package bot
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// practiceVersion is part of what identifies knowledge. Increase it with every change after which
+// practice games or what is learned from them may differ.
+const practiceVersion = 1
+
+// lesson is what can be learned from the games of one syllabus, what is known of that, and how the rest
+// is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
+// except that knowledge that was kept is not learned again.
+type lesson struct {
+	parts   []screen.Part
+	course  []practiceRound
+	before  *knowledge // its things are those of parts
+	isKnown bool       // before is all that there is to learn
+	changed []bool     // by part, what is not known of it; nil if nothing is known or all
+	key     lessonKey
+	memory  Memory // where to keep what is learned; empty if its key is unknown
+	basis   Basis
+}
+
+// lessonKey identifies the knowledge that a lesson results in.
+type lessonKey [sha256.Size]byte
+
+// Basis says on how much practice a player's choices rest.
+type Basis struct {
+	Games     int    `json:"games"`     // number of practice games
+	Continues int    `json:"continues"` // number of those that come with the program and that they continue
+	From      Source `json:"from"`
+}
+
+// Source is where the knowledge of a player comes from.
+type Source string
+
+const (
+	FromProgram Source = "program"    // it came with the program
+	FromMemory  Source = "remembered" // an earlier command practiced and kept it
+	FromNow     Source = "new"        // this process practiced
+)
+
+func (b Basis) String() string {
+	games := speech.CountWithNoun(b.Games, "practice game")
+	switch {
+	case b.From == FromProgram:
+		return games + " that came with the program"
+	case b.Continues > 0:
+		games += fmt.Sprintf(", after %d with other scripts that came with the program", b.Continues)
+	}
+	if b.From == FromMemory {
+		return games + ", remembered"
+	}
+	return games + ", played now"
+}
+
+// newLesson returns the lesson of a syllabus of which nothing is known.
+func newLesson(s screen.Syllabus) *lesson {
+	l := &lesson{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: Basis{From: FromNow}}
+	l.key = newLessonKey(s.Print, lessonKey{})
+	for _, p := range s.Parts {
+		l.before.things = append(l.before.things, knownThing{Part: p})
+	}
+	return l
+}
+
+// findLesson looks up what is known of a syllabus.
+func findLesson(s screen.Syllabus) *lesson {
+	l := newLesson(s)
+	if s.Print != "" {
+		l.memory = memoryInUse()
+		for _, c := range l.memory.allCarried() {
+			if l.isKnown = c.key == l.key; l.isKnown {
+				l.before, l.basis = c.knowledge, Basis{c.games, 0, FromProgram}
+				return l
+			}
+			if known := c.of(s.Parts); 2*known.countSame(c.knowledge) >= len(s.Parts) {
+				l.continueFrom(known, newLessonKey(s.Print, c.key))
+			}
+		}
+		if known := l.memory.recall(l.key, s.Parts); known != nil {
+			l.before, l.isKnown, l.basis.From = known, true, FromMemory
+		}
+	}
+	for _, round := range l.course {
+		l.basis.Games += round.games
+	}
+	return l
+}
+
+func newLessonKey(print string, continued lessonKey) lessonKey {
+	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, print, continued))
+}
+
+func (l *lesson) continueFrom(known *knowledge, key lessonKey) {
+	l.before, l.key, l.course, l.basis.Continues = known, key, continuedCourse, known.games
+	l.changed = make([]bool, len(known.things))
+	for i, t := range known.things {
+		l.changed[i] = t.seen == 0
+	}
+}
+
+// PracticeForProgram plays a long course of practice games like those that open starts, one for each
+// core, and returns the file for NewMemory with what is learned.
+func PracticeForProgram(open func() (screen.Table, error), cores int) (file []byte, err error) {
+	shared := newSharedPractice(nil)
+	errs := make(chan error, cores)
+	for range cores {
+		go func() {
+			t, err := open()
+			if err == nil {
+				err = shared.playLongCourse(t.Abilities().Practice)
+			}
+			errs <- err
+		}()
+	}
+	for range cores {
+		err = errors.Join(err, <-errs)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return encodeKnowledge(shared.lesson.key, shared.learned), nil
+}
+
+func (l *sharedPractice) playLongCourse(t screen.Practice) error {
+	l.mu.Lock()
+	if l.lesson == nil {
+		s := newLesson(t.Syllabus())
+		s.course = longCourse
+		l.begin(s)
+	}
+	l.mu.Unlock()
+	_, _, err := l.playUntilComplete(t, nil)
+	return err
+}
+
+// of returns what k says about parts, which may have other numbers there. Of parts that have changed
+// nothing counts as seen, so that what is learned of them prevails.
+func (k *knowledge) of(parts []screen.Part) *knowledge {
+	numbers, places := map[string]int{}, make([]int, len(parts))
+	for i, t := range k.things {
+		numbers[t.ID] = i
+	}
+	now := &knowledge{games: k.games, things: make([]knownThing, len(parts))}
+	for i, p := range parts {
+		now.things[i].Part, places[i] = p, -1
+		if at, known := numbers[p.ID]; known {
+			was := k.things[at]
+			now.things[i].common, places[i] = was.common, at
+			if was.Print == p.Print {
+				now.things[i].seen = was.seen
+			}
+		}
+	}
+	for _, t := range k.trials {
+		worth := make([]int, len(parts))
+		for i, at := range places {
+			if at >= 0 {
+				worth[i] = t.worth[at]
+			}
+		}
+		t.worth = worth
+		now.trials = append(now.trials, t)
+	}
+	return now
+}
+
+// countSame returns the number of parts that are the same in earlier knowledge.
+func (k *knowledge) countSame(earlier *knowledge) (n int) {
+	prints := map[string]uint64{}
+	for _, t := range earlier.things {
+		prints[t.ID] = t.Print
+	}
+	for _, t := range k.things {
+		if print, known := prints[t.ID]; known && print == t.Print {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
+)
+
+// Memory is what bots know of earlier practice. The zero value is empty and keeps nothing.
+type Memory struct {
+	folder  disk.Folder // of the files that are kept; "" for none
+	carried func() []carriedKnowledge
+}
+
+// carriedKnowledge is knowledge with which the program comes.
+type carriedKnowledge struct {
+	key lessonKey
+	*knowledge
+}
+
+// Limits of the folder of a memory. If there are more files, the oldest are removed.
+const (
+	maxKeptFiles     = 64
+	maxKeptFileBytes = 512 << 10
+)
+
+const keptSuffix = ".practice"
+
+// NewMemory returns a memory that keeps files in a folder, which it makes when needed; "" for none.
+// carried are files of practice that come with the program; those that are damaged are left out.
+func NewMemory(folder string, carried ...[]byte) Memory {
+	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []carriedKnowledge) {
+		for _, body := range carried {
+			if key, known, err := decodeKnowledge(body); err == nil {
+				list = append(list, carriedKnowledge{key, known})
+			}
+		}
+		return list
+	})}
+}
+
+func (m Memory) allCarried() []carriedKnowledge {
+	if m.carried == nil {
+		return nil
+	}
+	return m.carried()
+}
+
+var (
+	memoryLock sync.Mutex
+	usedMemory Memory
+)
+
+// UseMemory makes all bots of this process use a memory for games that they have not begun to practice.
+func UseMemory(m Memory) {
+	memoryLock.Lock()
+	defer memoryLock.Unlock()
+	usedMemory = m
+}
+
+func memoryInUse() Memory {
+	memoryLock.Lock()
+	defer memoryLock.Unlock()
+	return usedMemory
+}
+
+func (k lessonKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
+
+// recall returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
+// or that know other parts than these, count as none.
+func (m Memory) recall(key lessonKey, parts []screen.Part) *knowledge {
+	if m.folder == "" {
+		return nil
+	}
+	body, err := m.folder.Read(key.fileName(), maxKeptFileBytes)
+	if err != nil {
+		return nil
+	}
+	found, known, err := decodeKnowledge(body)
+	same := func(t knownThing, p screen.Part) bool { return t.Part == p }
+	if err != nil || found != key || !slices.EqualFunc(known.things, parts, same) {
+		return nil
+	}
+	return known
+}
+
+// keep writes knowledge to its file, unless that is not possible, and removes the oldest files.
+func (m Memory) keep(key lessonKey, k *knowledge) {
+	body := encodeKnowledge(key, k)
+	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
+		return
+	}
+	name := key.fileName()
+	if err := m.folder.Replace(name, body, 0o600); errors.Is(err, disk.ErrIrregular) && m.folder.Remove(name) == nil {
+		_ = m.folder.Replace(name, body, 0o600) // what is not kept is practiced again
+	}
+	m.removeOldest()
+}
+
+func (m Memory) removeOldest() {
+	list, _ := m.keptFiles()
+	for _, f := range list[:max(0, len(list)-maxKeptFiles)] {
+		_ = m.folder.Remove(f.Name()) // the next command tries again
+	}
+}
+
+// keptFiles returns the files of the folder, the oldest first, and their size in bytes.
+func (m Memory) keptFiles() (list []fs.FileInfo, bytes int64) {
+	entries, _ := m.folder.ReadDir(".") // none: there is no folder yet
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && strings.HasSuffix(e.Name(), keptSuffix) && !e.IsDir() {
+			list, bytes = append(list, info), bytes+info.Size()
+		}
+	}
+	slices.SortStableFunc(list, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
+	return list, bytes
+}
+
+// CountKeptPractice returns how many practices are kept in a folder, and their size in bytes.
+func CountKeptPractice(folder string) (files int, bytes int64) {
+	list, bytes := Memory{folder: disk.Folder(folder)}.keptFiles()
+	return len(list), bytes
+}

@@ -1,0 +1,17 @@
+package autobattle_test
+
+import (
+	"testing"
+
+	"curtaincall/engine/testkit"
+	"curtaincall/scripting/autobattle"
+	"curtaincall/scripting/testkit/gametest"
+)
+
+func TestNobodyPeeks(t *testing.T) {
+	gametest.NobodyPeeks(t, gametest.Pack(t, autobattle.Ruleset()), testkit.Size(9, 3), "", "shop")
+}
+
+func TestSetupsAreReadOnce(t *testing.T) {
+	gametest.SetupsAreReadOnce(t, gametest.Pack(t, autobattle.Ruleset()), "", "shop", "battle player=stagehand,stage_tortoise enemy=bouncer")
+}

@@ -1,0 +1,17 @@
+package battleline_test
+
+import (
+	"testing"
+
+	"curtaincall/engine/testkit"
+	"curtaincall/scripting/battleline"
+	"curtaincall/scripting/testkit/gametest"
+)
+
+func TestNobodyPeeks(t *testing.T) {
+	gametest.NobodyPeeks(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
+}
+
+func TestSetupsAreReadOnce(t *testing.T) {
+	gametest.SetupsAreReadOnce(t, gametest.Pack(t, battleline.Ruleset()), "", "duel")
+}

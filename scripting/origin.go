@@ -1,0 +1,62 @@
+package scripting
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+)
+
+// origin is a library.Origin: the definitions, libraries and settings that a generation was loaded from,
+// without the texts of other languages. Names of folders are no part of it.
+type origin struct{ g *Generation }
+
+// Print implements library.Origin.
+func (o origin) Print() string {
+	hash := sha256.New()
+	l := o.g.Limits // only those that end callbacks
+	fmt.Fprintf(hash, "%s %d %d %d\n", o.g.Game.Name, l.Instructions, l.Bytes, l.Depth)
+	for _, c := range o.g.Chunks {
+		for _, part := range identityOfText(c.Text) {
+			fmt.Fprintf(hash, "%d %s\n", len(part), part)
+		}
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
+func identityOfText(t *source.Text) (parts [4]string) {
+	parts = [4]string{t.Path, t.Owner(), t.Body}
+	if t.Mod != nil {
+		parts[3] = t.Mod.SettingsText()
+	}
+	return parts
+}
+
+// PartPrint implements library.Origin: it covers the file, the libraries that it uses, and the files of
+// mods that change the definition, with theirs.
+func (o origin) PartPrint(where engine.Place) uint64 {
+	h, seen := engine.NewHasher(), map[string]bool{}
+	o.addFile(&h, where.File, seen)
+	if changes := o.g.changedAt[where]; changes != nil {
+		for _, l := range changes.Layers {
+			o.addFile(&h, l.Chunk.Text.Name, seen)
+		}
+	}
+	return h.Sum()
+}
+
+func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
+	c := o.g.Files[name]
+	if c == nil || seen[name] {
+		return
+	}
+	seen[name] = true
+	for _, part := range identityOfText(c.Text) {
+		h.String(part)
+	}
+	for _, used := range o.g.uses[name] {
+		o.addFile(h, used, seen)
+	}
+}

@@ -1,0 +1,63 @@
+package gametest
+
+import (
+	"slices"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+// NobodyPeeks plays a random game of each setup. At every n-th state it deals anew what the seat to move
+// cannot know. That must look the same to the seat, and every player must choose the same action.
+func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string) {
+	t.Helper()
+	var players []bot.Policy
+	for _, name := range bot.Names {
+		if name != "random" {
+			players = append(players, bot.NewByName(name, c.Game.Seats, 1, nil))
+		}
+	}
+	for i, words := range setups {
+		chance := engine.Seed(i).Stream("peeking")
+		table := Begin(t, c, scripting.GameStart{Seed: engine.Seed(i + 1), Words: words}, nil)
+		other := table.Fresh()
+		for action := range 40 * n {
+			legal := table.Legal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			if len(legal) > 1 && action%n == 0 {
+				seat := table.Seat()
+				other.CopyFrom(table)
+				other.Imagine(seat, engine.Seed(action))
+				if a, b := imaginedHash(table, seat), imaginedHash(other, seat); a != b {
+					t.Fatalf("%s: after %d actions, what is imagined depends on what is hidden", words, action)
+				}
+				for p, player := range players {
+					a, err := player.Choose(table)
+					b, otherErr := player.Choose(other)
+					if a != b || err != nil || otherErr != nil {
+						t.Errorf("%s: after %d actions, %s chooses %q (%v); where what is hidden is dealt anew, %q (%v)", words, action, bot.Names[p], table.Describe(a), err, table.Describe(b), otherErr)
+					}
+				}
+			}
+			a := legal[chance.IntN(len(legal))]
+			if ends := slices.IndexFunc(legal, func(a engine.Action) bool { return !table.Ends(a) }); ends >= 0 && chance.IntN(3) > 0 {
+				a = legal[ends]
+			}
+			if err := table.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func imaginedHash(t screen.Table, seat engine.Seat) uint64 {
+	c := t.Fresh()
+	c.CopyFrom(t)
+	c.Imagine(seat, 5)
+	return c.Hash()
+}
