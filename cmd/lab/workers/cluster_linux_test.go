@@ -2,6 +2,7 @@ package workers_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -30,7 +32,7 @@ const as, servers = "CURTAIN_TEST_AS", "CURTAIN_TEST_SERVERS"
 func TestMain(m *testing.M) {
 	switch kind := os.Getenv(as); kind {
 	case "":
-		os.Exit(m.Run())
+		os.Exit(testkit.RunWaitingTests(m))
 	case "server":
 		beServer()
 	default:
@@ -98,6 +100,7 @@ type cluster struct {
 	workers []*process
 	runs    int
 	full    bool // the third server has a disk that becomes full
+	fail    context.CancelCauseFunc
 }
 
 // process is one of them, and what it was started as.
@@ -107,8 +110,10 @@ type process struct {
 	args  []string
 	said  *strings.Builder
 	ended chan error
+	dies  atomic.Bool // the test kills it
 }
 
+// start starts a process. A server that ends before the test kills it ends the test.
 func (c *cluster) start(kind string, args ...string) *process {
 	p := &process{Cmd: exec.Command(os.Args[0], args...), kind: kind, args: args, said: new(strings.Builder), ended: make(chan error, 1)}
 	p.Env = append(os.Environ(), as+"="+kind, servers+"="+c.urls(), runsVariable+"="+fmt.Sprint(c.runs))
@@ -117,36 +122,55 @@ func (c *cluster) start(kind string, args ...string) *process {
 	if err := p.Start(); err != nil {
 		c.Fatal(err)
 	}
-	go func() { p.ended <- p.Wait() }()
+	go func() {
+		err := p.Wait()
+		if kind == "server" && !p.dies.Load() {
+			c.fail(fmt.Errorf("a server ended by itself: %v: %s", err, p.lastSaid()))
+		}
+		p.ended <- err
+	}()
 	return p
 }
 
-func (p *process) kill() { p.Process.Kill(); p.ended <- <-p.ended }
+func (p *process) kill() {
+	p.dies.Store(true)
+	p.Process.Kill()
+	p.ended <- <-p.ended
+}
+
+// lastSaid is for a process that has ended.
+func (p *process) lastSaid() string { return p.said.String()[max(0, p.said.Len()-2000):] }
 
 func (c *cluster) urls() string {
 	var list []string
 	for _, port := range c.ports[:3] {
-		list = append(list, fmt.Sprintf("nats://127.0.0.1:%d", port))
+		list = append(list, fmt.Sprintf("nats://%s:%d", address, port))
 	}
 	return strings.Join(list, ",")
 }
 
-// clusterOf starts the servers. The third has a disk that will be full, where one can be
-// mounted.
-func clusterOf(t *testing.T, runs int) *cluster {
-	c := &cluster{T: t, chance: rand.New(rand.NewPCG(7, 7)), dir: t.TempDir(), runs: runs}
+// address is where the servers listen. Connections leave from 127.0.0.1, so that none of them can take
+// the port of a server that is dead.
+const address = "127.0.0.2"
+
+// clusterOf starts the servers, and calls fail if one of them ends by itself. The third has a disk
+// that will be full, where one can be mounted.
+func clusterOf(t *testing.T, runs int, fail context.CancelCauseFunc) *cluster {
+	c := &cluster{T: t, fail: fail, chance: rand.New(rand.NewPCG(7, 7)), dir: t.TempDir(), runs: runs}
+	var held []net.Listener
 	for range 6 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		l, err := net.Listen("tcp", address+":0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer l.Close()
+		held = append(held, l)
 		c.ports = append(c.ports, l.Addr().(*net.TCPAddr).Port)
 	}
 	var routes []string
 	for _, port := range c.ports[3:] {
-		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", port))
+		routes = append(routes, fmt.Sprintf("nats://%s:%d", address, port))
 	}
+	var configs []string
 	for n := range 3 {
 		store := filepath.Join(c.dir, fmt.Sprint("store", n))
 		os.Mkdir(store, 0o777)
@@ -154,12 +178,17 @@ func clusterOf(t *testing.T, runs int) *cluster {
 			c.small(store)
 		}
 		config := filepath.Join(c.dir, fmt.Sprint(n, ".conf"))
-		text := fmt.Sprintf("server_name: n%d\nlisten: 127.0.0.1:%d\njetstream { store_dir: %q }\ncluster { name: lab, listen: 127.0.0.1:%d, routes: [%s] }\n", n, c.ports[n], store, c.ports[3+n], strings.Join(routes, ", "))
+		text := fmt.Sprintf("server_name: n%d\nlisten: %s:%d\njetstream { store_dir: %q }\ncluster { name: lab, listen: %[2]s:%[5]d, routes: [%[6]s] }\n", n, address, c.ports[n], store, c.ports[3+n], strings.Join(routes, ", "))
 		if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		c.nodes = append(c.nodes, nil)
-		defer func() { c.nodes[n] = c.start("server", "-c", config) }() // once the ports are free
+		configs = append(configs, config)
+	}
+	for _, l := range held {
+		l.Close()
+	}
+	for _, config := range configs {
+		c.nodes = append(c.nodes, c.start("server", "-c", config))
 	}
 	t.Cleanup(func() {
 		for _, p := range append(c.nodes, c.workers...) {
@@ -206,6 +235,10 @@ func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 	}
 }
 
+// longest is how long the cluster may take in addition to the work that it was given: a machine with
+// other work to do needs minutes.
+const longest = 4 * time.Minute
+
 // TestAClusterInWhichAnythingDies lets ten workers answer a question over three servers,
 // while both are killed, one lies, one is slow, and a disk is full.
 func TestAClusterInWhichAnythingDies(t *testing.T) {
@@ -214,20 +247,22 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 		t.Skip("it takes some seconds")
 	}
 	runs := int(*long/perShard) * 9 / loss * lab.ShardSeeds
-	c := clusterOf(t, runs)
+	limited, end := context.WithTimeoutCause(t.Context(), *long+longest, errors.New("the cluster takes too long"))
+	defer end()
+	ctx, fail := context.WithCancelCause(limited)
+	c := clusterOf(t, runs, fail)
 	for _, kind := range []string{"liar", "slow", "", "", "", "", "", "", "", ""} {
 		if kind == "" {
 			kind = "honest"
 		}
 		c.workers = append(c.workers, c.start(kind))
 	}
-	nc := connected(t, c.urls())
+	nc := connected(ctx, t, c.urls())
 	q := questionFor(runs)
 	coordinator := workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
 	held, serving := 0, make(chan struct{})
 	serves := sync.OnceFunc(func() { close(serving) })
 	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { serves(); held = l.NumResults() }
-	ctx := patient(t)
 	calm, stop := context.WithCancel(ctx)
 	died := make(chan [2]int)
 	go func() {
@@ -244,9 +279,10 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	dead := <-died
 	if err != nil {
 		for _, p := range append(c.nodes, c.workers...) {
-			t.Logf("%s: %s", p.kind, p.said.String()[max(0, p.said.Len()-2000):])
+			p.kill()
+			t.Logf("%s: %s", p.kind, p.lastSaid())
 		}
-		t.Fatalf("%v, with %d of %d shards", err, held, q.NumShards())
+		t.Fatalf("%v: %v, with %d of %d shards", err, context.Cause(ctx), held, q.NumShards())
 	}
 	t.Logf("%d shards in %v; %d servers and %d workers were killed; %+v", report.Shards, time.Since(begun).Round(time.Second), dead[0], dead[1], *report)
 	answers(t, ledger, q)

@@ -38,7 +38,7 @@ func TestAFloodTakesNoMemory(t *testing.T) {
 	c := coordinator(t, q)
 	over := make(chan struct{})
 	begins(c, func() {
-		flood := connected(t, nc.ConnectedUrl())
+		flood := connected(patient(t), t, nc.ConnectedUrl())
 		before := heap()
 		for _, to := range []string{"hello", q.Key() + ".ask"} {
 			for _, size := range []int{64 << 20, 1 << 20, 256 << 10, 16 << 10} {
@@ -223,7 +223,7 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 	other.Seed = 2
 	var mu sync.Mutex
 	var said []*nats.Msg
-	echo := connected(t, nc.ConnectedUrl())
+	echo := connected(patient(t), t, nc.ConnectedUrl())
 	again := func(m *nats.Msg) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -255,9 +255,9 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 	for _, q := range []*lab.Question{q, other} {
 		c := coordinator(t, q)
 		c.ReassignAfter = 300 * time.Millisecond
-		nc := connected(t, nc.ConnectedUrl())
+		nc := connected(patient(t), t, nc.ConnectedUrl())
 		begins(c, func() { helped(t, nc, q, 2) }) // before, they would hear the refusals of the other one alone
-		both.Go(func() { gathered(t, c, connected(t, nc.ConnectedUrl())) })
+		both.Go(func() { gathered(t, c, connected(patient(t), t, nc.ConnectedUrl())) })
 	}
 	both.Wait()
 	mu.Lock()

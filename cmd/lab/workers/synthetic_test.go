@@ -13,8 +13,9 @@ import (
 // runsVariable tells workers how many seeds are played.
 const runsVariable = "CURTAIN_TEST_RUNS"
 
-func readQuestion(q *lab.Question) (err error) {
-	q.Runs, err = strconv.Atoi(os.Getenv(runsVariable))
+func readQuestion(q *lab.Question) error {
+	runs, err := strconv.Atoi(os.Getenv(runsVariable))
+	*q = *questionFor(runs)
 	return err
 }
 

@@ -40,7 +40,7 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 	if options.TLS || options.TrustedOperators != nil {
 		return nil // not everybody may enter
 	}
-	return connected(t, s.ClientURL())
+	return connected(patient(t), t, s.ClientURL())
 }
 
 // answers holds a ledger against what a single process finds.
@@ -69,17 +69,17 @@ func patient(t *testing.T) context.Context {
 	return ctx
 }
 
-func connected(t *testing.T, urls string) *nats.Conn {
+func connected(ctx context.Context, t *testing.T, urls string) *nats.Conn {
 	t.Helper()
 	var nc *nats.Conn
 	err := errors.New("not yet")
-	for ctx := patient(t); err != nil && ctx.Err() == nil; {
+	for err != nil && ctx.Err() == nil {
 		if nc, err = workers.Connect(urls, workers.Access{}, nil); err != nil {
 			time.Sleep(100 * time.Millisecond)
 		}
 	}
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(err, context.Cause(ctx))
 	}
 	t.Cleanup(nc.Close)
 	return nc
