@@ -11,10 +11,14 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -27,6 +31,7 @@ import (
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Command is the command new.
@@ -206,25 +211,111 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// newFiles returns the files of the definition, if any, and of the scenario, with relative names.
+// Definition creates a definition with its scenario, or with the kind scenario only that, as the command
+// does, and returns the displayed names of the files. name is an id or a name. If copied is not nil, the
+// definition is a copy of the one in that script, without a scenario.
+func Definition(h *program.Host, r *scripting.Ruleset, kind, name string, copied *source.Text) (names []string, err error) {
+	b := &fileCreator{Host: h, rules: r}
+	if b.mod, err = targetMod(h); err != nil {
+		return nil, err
+	}
+	if b.mod != nil && b.mod.Game != r.Name {
+		return nil, fmt.Errorf("%s is a mod for %s, not %s", b.mod.ID, b.mod.Game, r.Name)
+	}
+	if err := b.parseKindAndName([]string{kind, name}); err != nil {
+		return nil, err
+	}
+	if copied != nil {
+		if b.sample, err = copyAsSample(b.sample.Word, name, copied); err != nil {
+			return nil, err
+		}
+	}
+	target, err := b.create()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range b.newFiles() {
+		names = append(names, target.DisplayPath(f.Name))
+	}
+	return names, nil
+}
+
+// copyAsSample returns the only definition of a script with another id and name, which typed is or contains.
+func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
+	id, name, err := parseNewIDAndName(word, typed)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := syntax.ParseTree(script)
+	if err != nil {
+		return nil, err
+	}
+	var tables []*ast.TableExpr
+	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
+		table, is := n.(*ast.TableExpr)
+		if is && syntax.TableField(table, "id") != nil {
+			tables = append(tables, table)
+		}
+		return true
+	})
+	if len(tables) != 1 {
+		return nil, fmt.Errorf("%s does not contain just one definition with an id: copy it in an editor", script.Name)
+	}
+	type replacement struct {
+		line, column, width int
+		value               string
+	}
+	var replacements []replacement
+	for _, field := range []struct{ key, value string }{{"name", name}, {"id", id}} {
+		written := syntax.TableField(tables[0], field.key)
+		if written == nil {
+			continue // the name is that of the id
+		}
+		line, column, width := tree.Place(written.Value)
+		if _, is := written.Value.(*ast.StringExpr); !is || width == 0 {
+			return nil, fmt.Errorf("%s:%d: the %s is not written as a text: copy it in an editor", script.Name, line, field.key)
+		}
+		replacements = append(replacements, replacement{line, column, width, field.value})
+	}
+	slices.SortFunc(replacements, func(a, b replacement) int { return cmp.Or(b.line-a.line, b.column-a.column) }) // so that columns stay
+	lines := strings.SplitAfter(script.Body, "\n")
+	for _, r := range replacements {
+		old := lines[r.line-1]
+		lines[r.line-1] = old[:r.column-1] + strconv.Quote(r.value) + old[r.column-1+r.width:]
+	}
+	return &schema.Sample{Word: word, File: path.Join(path.Dir(script.Path), id+".lua"), Text: strings.Join(lines, "")}, nil
+}
+
+// newFiles returns the files of the definition and of the scenario, if any, with relative names.
 func (b *fileCreator) newFiles() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
 	}
-	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
+	if b.sample.Test != "" {
+		files = append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
+	}
+	return files
 }
 
-// checkAndWrite creates the files and prints their paths, if they load and the scenario passes.
-func (b *fileCreator) checkAndWrite() error {
-	target, err := b.targetPack()
-	if err != nil {
-		return err
+// create creates the files, if they load and the scenario passes.
+func (b *fileCreator) create() (target load.BasePack, err error) {
+	if target, err = b.targetPack(); err != nil {
+		return target, err
 	}
 	if err := b.checkNewFiles(target); err != nil {
-		return err
+		return target, err
 	}
 	if err := disk.Folder(target.Folder).CreateAll(b.newFiles(), 0o644); err != nil {
-		return describeWriteError(target.Pack, err)
+		return target, describeWriteError(target.Pack, err)
+	}
+	return target, nil
+}
+
+// checkAndWrite creates the files and prints their paths.
+func (b *fileCreator) checkAndWrite() error {
+	target, err := b.create()
+	if err != nil {
+		return err
 	}
 	for _, f := range b.newFiles() {
 		b.Print(shellPath(b.Host, target, f.Name))
@@ -305,6 +396,9 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 		if content, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, content); err != nil {
 			return newLoadError(err)
 		}
+	}
+	if b.sample.Test == "" {
+		return nil
 	}
 	report := scenario.Run(content, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {

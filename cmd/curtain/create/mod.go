@@ -1,8 +1,10 @@
 package create
 
 import (
+	"bytes"
 	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -16,6 +18,7 @@ import (
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -31,6 +34,21 @@ var skeleton embed.FS
 var skeletonFiles = []struct{ name, from string }{
 	{mods.ManifestFile, "mod.lua"}, {"README.md", "README.md"}, {".gitignore", "gitignore"},
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
+}
+
+// Mod creates a mod, as the command does, and prints what it has created.
+func Mod(h *program.Host, r *scripting.Ruleset, typed string) error {
+	if around, err := targetMod(h); err != nil || around != nil {
+		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
+	}
+	var failed bytes.Buffer
+	own := *h
+	own.Err = screen.NewWriter(&failed, func() bool { return true })
+	if status := runNewMod(&own, r, typed, ""); status != program.ExitOK {
+		_, why, _ := strings.Cut(strings.TrimSpace(failed.String()), ": ")
+		return errors.New(why)
+	}
+	return nil
 }
 
 // runNewMod creates a mod. With from, a folder, it has the files of the pack in that folder.

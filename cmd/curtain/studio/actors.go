@@ -15,6 +15,7 @@ type boardActor struct {
 	Kind    string
 	Empty   bool
 	Down    bool   // whether its first pool, such as health, is used up
+	Page    string // path of the page of its definition; "" for none
 	Line    string // a few properties of its definition
 	Text    string
 	Acting  bool       // whether it is its turn
@@ -109,9 +110,9 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
 	text := w.Field("text")
-	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil) {
+	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, e.Name)) {
 		cost, _ := costAndProperties(e)
-		a.Line, a.Text = factsLine(e, cost), e.Text
+		a.Line, a.Text, a.Page = factsLine(e, cost), e.Text, v.definitionPage(e)
 	}
 	if text != nil && text.Str != nil {
 		a.Text = text.Str(w.part, w.n)

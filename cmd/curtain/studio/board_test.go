@@ -44,7 +44,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 		t.Errorf("buttons say %q", found)
 	}
 	board = s.plays("house rigging", "move sandbag line", "play safety_wire on sandbag")
-	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</b> The attached creature has Skirmish.")
+	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has Skirmish.")
 }
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.

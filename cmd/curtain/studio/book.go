@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -28,6 +29,9 @@ type bookScreenData struct {
 	Kinds    []namedWord
 	Sections []bookSection
 	Count    int
+	Mods     []*mods.Mod        // mods in which something can be created
+	Samples  []string           // kinds of what can be created; nil on a shared page
+	Open     *definitionDetails // the definition that the address names; nil for none
 }
 
 // bookSection shows the definitions of one kind.
@@ -58,7 +62,16 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 	t.mu.Lock()
 	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q")}
 	b.fillSections(s, t)
+	if !s.isSharedPage {
+		b.Samples = append(t.rules.Game.SampleWords(), "mod")
+	}
 	t.mu.Unlock()
+	if b.Samples != nil {
+		b.Mods = s.modsOnDisk(t.rules)
+	}
+	if r.URL.Query().Has("id") {
+		b.Open = s.requestedDetails(t, r)
+	}
 	s.renderTemplate(w, "book", b)
 }
 
@@ -180,6 +193,8 @@ type definitionDetails struct {
 	More   struct{ Users, Tests bool } // whether more than maxShownUses use it
 	Layers []engine.Place              // where it is defined and changed, in load order
 	Trials bool                        // whether the scenarios were run
+	Edits  bool                        // whether it can be edited, copied and tried
+	In     []namedWord                 // setups in which it can be tried
 	Report *report.Report
 }
 
@@ -224,7 +239,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		return nil
 	}
 	t.lookUpEntry("", "")
-	l := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isQuerySet(r, "run")}
+	l := &definitionDetails{Edits: !s.isSharedPage, In: t.opponents(e.Kind), bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
 			l.Fields = append(l.Fields, namedField{f.Name, text})

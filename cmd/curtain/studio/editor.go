@@ -20,6 +20,7 @@ type editorScreenData struct {
 	*screenData
 	Scripts []string
 	File    string
+	Defines []cardItem // the definitions in it
 	scriptOnDisk
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
@@ -43,6 +44,15 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 		e.Scripts = append(e.Scripts, text.Name)
 		if text.Name == e.File {
 			e.scriptOnDisk = t.describeScript(text)
+		}
+	}
+	b := &boardBuilder{gameTable: t}
+	t.lookUpEntry("", "")
+	for _, defined := range t.console.Content.Entries() {
+		if defined.Where.File == e.File {
+			card := cardItem{}
+			b.fillCardFromEntry(&card, defined)
+			e.Defines = append(e.Defines, card)
 		}
 	}
 	e.Nonce, e.Known, e.Slides = rand.Text(), t.completions(), t.buildSliders(e.File, e.Body)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -190,7 +191,7 @@ func TestTheBotLooksFurther(t *testing.T) {
 }
 
 // screens are the addresses of all screens, for what is looked at of each.
-var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
+var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/cards?kind=card&id=galvanize", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
 
 // TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
@@ -314,6 +315,77 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	b.Click("#save")
 	b.Until("document.querySelector('#unsaved').hidden")
 	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 4")
+}
+
+// TestACardIsMadeFromNothing begins a card on the page, changes it, tries it against an enemy, and
+// keeps what it played as a scenario; then it copies the card.
+func TestACardIsMadeFromNothing(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/cards")
+	b.Finds(chromedp.SetValue(".makes [name=name]", "galvanize", chromedp.ByQuery))
+	b.Click(".makes button")
+	curtaintest.Has(t, b.Sees(".makes [role=alert]"), "already exists")
+	b.Finds(chromedp.SetValue(".makes [name=name]", "Paper Moon", chromedp.ByQuery))
+	b.Click(".makes button")
+	b.Until("document.querySelector('#code')?.dataset.file.endsWith('paper_moon.lua')")
+	b.reads("paper_moon")
+	b.Until("!!document.querySelector('[data-slide=\"paper_moon.values.damage\"]')") // it is loaded
+
+	b.Does(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
+	b.Finds(chromedp.SetValue("#leaf [name=words]", "fight stage_rat", chromedp.ByQuery))
+	b.Click("#leaf form[action$=play] button")
+	b.Until("document.body.dataset.table === '2' && !!document.querySelector('.hand .card[data-id=paper_moon]')")
+	curtaintest.Has(t, b.Sees(".sides"), "Stage Rat")
+	b.Click(".hand .card[data-id=paper_moon]")
+	b.Click(".hand .card[data-id=paper_moon]")
+	b.Until("!document.querySelector('.hand .card[data-id=paper_moon]')")
+	b.Click("[data-keep]")
+	b.Finds(chromedp.SetValue("#keeping input", "the moon falls", chromedp.ByQuery))
+	b.Click("#keeping button")
+	b.Until("document.querySelector('#answer .body').textContent.includes('_test.lua')")
+
+	b.Does(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
+	curtaintest.Has(t, b.Sees("#leaf .trials"), "the moon falls")
+	b.Finds(chromedp.SetValue("#leaf form[action$=new] [name=name]", "Second Moon", chromedp.ByQuery))
+	b.Click("#leaf form[action$=new] button")
+	b.Until("document.querySelector('#code')?.dataset.file.endsWith('second_moon.lua')")
+	b.reads("name = \"Second Moon\"")
+}
+
+// TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
+func TestEverythingIsReachedByItsName(t *testing.T) {
+	axe := browsertest.AxeCore(t)
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/balance")
+	opens := func() {
+		b.Does(chromedp.KeyEvent("k", chromedp.KeyModifiers(input.ModifierCtrl)))
+		b.Until("document.querySelector('#palette').open && document.querySelectorAll('#found-all li').length > 20")
+	}
+	b.Sees("[data-palette]")
+	opens()
+	b.Does(chromedp.Evaluate(axe, nil))
+	for _, f := range b.Findings("window") {
+		t.Error(f)
+	}
+	b.Does(chromedp.KeyEvent("galvanize card"), chromedp.KeyEvent(kb.Enter))
+	b.Until("document.querySelector('#leaf .name')?.textContent.trim() === 'Galvanize'")
+	b.Click("#leaf .makes a")
+	b.Until("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua')")
+	b.Sees("[data-palette]")
+	b.Until("document.querySelectorAll('#red li').length > 0")
+	opens()
+	b.Does(chromedp.KeyEvent("end_turn"), chromedp.KeyEvent(kb.Enter))
+	b.Until("document.querySelector('[data-why=turn]').dataset.n === '2'")
+
+	b.Does(chromedp.Navigate(at.where + "table/1"))
+	b.Sees("#advice .lines")
+	b.Click("[data-keys]")
+	b.Click("#single")
+	b.Click("#keys form button")
+	b.Does(chromedp.KeyEvent("e"))
+	b.Click(".facing .actor h4 a")
+	b.Until("document.querySelector('#leaf .name')?.textContent.trim() === 'Rusty Knight'")
+	b.holds("turn=2")
 }
 
 // TestACardIsEditedAndAdopted saves a script on the page: the game goes on under it, what

@@ -24,6 +24,7 @@ type boardPile struct {
 type cardItem struct {
 	Key   string
 	ID    string // of the definition
+	Page  string // path of the page of the definition; "" for none
 	Name  string
 	Cost  string
 	Line  string // a few properties of its definition, such as its type
@@ -122,7 +123,7 @@ func (v *boardBuilder) entryOfSubject(w subjectView) (lookup.Entry, bool) {
 }
 
 func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
-	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
+	t.ID, t.Name, t.Text, t.Page = e.ID, e.Name, e.Text, v.definitionPage(e)
 	properties := []string(nil)
 	t.Cost, properties = costAndProperties(e)
 	t.Line, t.Tint = factsLine(e, t.Cost), v.assignTint(properties)

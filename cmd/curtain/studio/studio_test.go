@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -618,6 +619,55 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	}
 	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
 	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
+}
+
+// TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and
+// that only what exists is copied and tried.
+func TestOnlyNewFilesAreCreated(t *testing.T) {
+	oneAtATime(t)
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	count := func() (n int) {
+		filepath.WalkDir(filepath.Dir(s.stage.Dir), func(string, fs.DirEntry, error) error { n++; return nil })
+		return n
+	}
+	before := count()
+	post := func(status int, what string, form url.Values) {
+		t.Helper()
+		curtaintest.Lacks(t, s.ask(status, http.MethodPost, s.where+"table/1/"+what, form, nil), "<script>", "\x1b")
+	}
+	long := strings.Repeat("x", 5000)
+	for _, kind := range []string{"card", "enemy", "scenario", "mod", "", "chess", long, curtaintest.Evil} {
+		for _, name := range []string{"", "../../x", "/etc/x", "a/b", "con", "<script>alert(1)</script>", long, curtaintest.Evil, "x\" }"} {
+			post(http.StatusBadRequest, "new", url.Values{"kind": {kind}, "name": {name}})
+		}
+	}
+	post(http.StatusBadRequest, "new", url.Values{"kind": {"card"}, "name": {"galvanize"}})
+	post(http.StatusBadRequest, "new", url.Values{"kind": {"mod"}, "name": {"curtain"}})
+	for _, id := range []string{"nobody", "../galvanize", curtaintest.Evil} {
+		post(http.StatusNotFound, "new", url.Values{"kind": {"card"}, "copy": {id}, "name": {"Paper Moon"}})
+		post(http.StatusNotFound, "play", url.Values{"kind": {"card"}, "id": {id}})
+	}
+	post(http.StatusBadRequest, "new", url.Values{"kind": {"card"}, "copy": {"galvanize"}, "name": {"../x"}})
+	for _, words := range []string{"fight nobody", long, curtaintest.Evil, "fight rusty_knight\nend_turn"} {
+		post(http.StatusBadRequest, "play", url.Values{"kind": {"card"}, "id": {"galvanize"}, "words": {words}})
+	}
+	if after := count(); after != before {
+		t.Errorf("%d files are new", after-before)
+	}
+	post(http.StatusOK, "new", url.Values{"kind": {"mod"}, "name": {"Moonlight"}})
+	if _, err := os.Stat(filepath.Join(s.stage.Dir, "mods", "moonlight", "mod.lua")); err != nil {
+		t.Error(err)
+	}
+	for !strings.Contains(s.get(http.StatusOK, "table/1/cards"), `value="moonlight"`) { // it is loaded
+		time.Sleep(time.Millisecond)
+	}
+	post(http.StatusNotFound, "new", url.Values{"kind": {"card"}, "name": {"Paper Moon"}, "mod": {"../moonlight"}})
+	post(http.StatusOK, "new", url.Values{"kind": {"card"}, "name": {"Paper Moon"}, "mod": {"moonlight"}})
+	if found, err := filepath.Glob(filepath.Join(s.stage.Dir, "mods", "moonlight", "cards", "*", "paper_moon.lua")); err != nil || len(found) != 1 {
+		t.Errorf("the card of the mod is %q (%v)", found, err)
+	}
+	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/play", url.Values{"kind": {"enemy"}, "id": {"stage_rat"}}, nil)
+	curtaintest.Has(t, page, "Stage Rat")
 }
 
 // BenchmarkStudio measures the first screen, and the outlook shown on hover.

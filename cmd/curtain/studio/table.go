@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,7 @@ type gameTable struct {
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
 	setup       string // the setup, for the list of tables
+	path        string // of its stage: the base path, table/ and the number
 
 	verdict []htmlLine // whether the opened journal still replays; nil without a journal
 
@@ -84,6 +86,7 @@ func (s *Server) addTable(t *gameTable) error {
 	s.tableCount++
 	s.tableRequests++
 	t.number, t.lastRequest = s.tableCount, s.tableRequests
+	t.path = s.basePath() + "table/" + strconv.Itoa(t.number)
 	s.tables = append(s.tables, t)
 	return nil
 }
@@ -253,6 +256,11 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 		t.advanceRevision()
 	}
 	return t.out.drain(), reply.Failed, nil
+}
+
+// definitionPage returns the path of the page of a definition.
+func (t *gameTable) definitionPage(e lookup.Entry) string {
+	return t.path + "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }
 
 // advanceRevision increments the revision and sends it to every page. The table must be locked.

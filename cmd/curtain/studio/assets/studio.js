@@ -275,7 +275,7 @@ document.addEventListener('click', (e) => {
   if ((b = on('[data-move]'))) { say({ line: b.dataset.move }); return; }
   if (!board || !board.contains(e.target)) return;
   const spot = on('[data-key]');
-  if (taken && spot && spot.classList.contains('target')) { const way = wayTo(taken, spot); if (way) { say({ line: way.dataset.move }); return; } }
+  if (taken && spot && spot.classList.contains('target')) { const way = wayTo(taken, spot); if (way) { e.preventDefault(); say({ line: way.dataset.move }); return; } }
   if ((b = on('[data-why]'))) { if (composing()) edit(b); else why(b.dataset.why); return; }
   if (spot && spot.classList.contains('card')) { delete spot.dataset.keyed; take(spot); return; }
   put();
@@ -329,7 +329,15 @@ document.addEventListener('dragend', () => { dragged = null; put(); });
 
 // --- keys
 
+// Whether single keys play, which people who speak to their computer turn off.
+const single = $('#single');
+if (single) {
+  try { single.checked = localStorage.getItem('single keys') !== 'off'; } catch { /* nothing is kept */ }
+  single.addEventListener('change', () => { try { localStorage.setItem('single keys', single.checked ? 'on' : 'off'); } catch { /* until the page is closed */ } });
+}
+
 document.addEventListener('keydown', (e) => {
+  if (single && !single.checked && e.key.length === 1 && e.key !== ' ') return;
   if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog, .cm-editor')) return;
   const spot = e.target.closest?.('[data-key]');
   switch (e.key) {
@@ -350,6 +358,7 @@ document.addEventListener('keydown', (e) => {
     case 'r': say({ line: 'redo' }); return;
     case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
     case 'p': plays?.click(); return;
+    case 'i': if (spot?.dataset.page) here.goes(spot.dataset.page); return;
     case 'b': { $('#advice [data-do]')?.click(); return; }
     case '/': if ($('#line')) { e.preventDefault(); $('#line').focus(); } return;
     case '?': $('#keys')?.showModal(); return;
@@ -434,6 +443,12 @@ if (board) {
 
 // --- the card book, and the timeline
 
+async function showChecked() {
+  const box = $('#leaf #checked');
+  if (box) box.innerHTML = await (await text(table + '/checked?' + box.dataset.ask)).text();
+}
+showChecked();
+
 document.addEventListener('click', async (e) => {
   const leaf = e.target.closest('[data-leaf]'), place = e.target.closest('[data-goto]');
   if (leaf) {
@@ -443,8 +458,7 @@ document.addEventListener('click', async (e) => {
     box.removeAttribute('aria-busy');
     if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
     box.focus({ preventScroll: true });
-    const checked = $('#checked', box);
-    if (checked) checked.innerHTML = await (await text(table + '/checked?' + checked.dataset.ask)).text();
+    showChecked();
   }
   if (place) {
     e.preventDefault();

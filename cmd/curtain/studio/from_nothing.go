@@ -1,0 +1,210 @@
+package studio
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/create"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// createFiles creates a definition from the sample of its kind or as a copy of another one, a scenario
+// or a mod, as the command new does, and redirects to its script.
+func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
+	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
+		s.respondError(w, http.StatusBadRequest, "The name is too long.")
+		return
+	}
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	var out bytes.Buffer
+	h := copyHostWithOutput(s.h, &out)
+	if kind == "mod" {
+		if err := create.Mod(h, t.rules, name); err != nil {
+			s.respondError(w, http.StatusBadRequest, err.Error())
+			return
+		}
+		s.renderTemplate(w, "why", textToHTML(out.String()))
+		return
+	}
+	if id := r.PostFormValue("mod"); id != "" {
+		all := s.modsOnDisk(t.rules)
+		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
+		if at < 0 {
+			s.respondError(w, http.StatusNotFound, "No such mod.")
+			return
+		}
+		h.Mods.Named = append([]string{all[at].Path}, h.Mods.Named...)
+	}
+	var text *source.Text
+	if copied != "" {
+		if text = s.scriptOfDefinition(t, kind, copied); text == nil {
+			s.respondError(w, http.StatusNotFound, "No such definition.")
+			return
+		}
+	}
+	files, err := create.Definition(h, t.rules, kind, name, text)
+	if err != nil {
+		s.respondError(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
+}
+
+// scriptOfDefinition returns the script of a definition; nil if there is none on disk.
+func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text {
+	t.mu.Lock()
+	e, is := t.lookUpEntry(kind, id)
+	t.mu.Unlock()
+	texts, err := s.scriptsOnDisk(t.rules)
+	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == e.Where.File })
+	if !is || err != nil || at < 0 {
+		return nil
+	}
+	return texts[at]
+}
+
+// openTableWithDefinition opens a table at which a definition can be tried, and redirects to it.
+func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	setup := r.PostFormValue("words")
+	t.mu.Lock()
+	e, is := t.lookUpEntry(r.PostFormValue("kind"), r.PostFormValue("id"))
+	t.mu.Unlock()
+	switch {
+	case !is:
+		s.respondError(w, http.StatusNotFound, "No such definition.")
+		return
+	case len(setup) > maxLineBytes:
+		s.respondError(w, http.StatusBadRequest, "The setup is too long.")
+		return
+	}
+	made, err := s.openTableToTry(t.rules, e, setup)
+	if err != nil {
+		s.respondError(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+}
+
+// openTableToTry starts a game in which a definition plays a part: a setup of it, such as the fight
+// against an enemy; else a setup with it in a hand; else a setup with an option for it.
+func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
+	const seed = 1
+	for _, p := range r.Game.Setups {
+		if p.IDs != nil && p.IDs.Kind == e.Kind {
+			return s.openTable(r, seed, p.Word()+" "+e.ID)
+		}
+	}
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil, err
+	}
+	t := newTable(setup)
+	t.rules = r
+	if err := s.startConsole(t, g, seed, setup); err != nil {
+		return nil, err
+	}
+	if t.putIntoHand(e.ID) {
+		return t, s.addTable(t)
+	}
+	s.stopReloadingConsole(t)
+	for _, p := range r.Game.Setups {
+		at := slices.IndexFunc(p.Options, func(o declare.ValueRule) bool { return o.Kind == e.Kind })
+		if at < 0 {
+			continue
+		}
+		if word, _, _ := strings.Cut(setup, " "); word != p.Word() {
+			setup = p.Word()
+		}
+		return s.openTable(r, seed, setup+" "+p.Options[at].Name+"="+e.ID)
+	}
+	return nil, fmt.Errorf("no game begins with a %s: play one, and use it there", e.Kind)
+}
+
+// putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile.
+func (t *gameTable) putIntoHand(id string) (put bool) {
+	t.mu.Lock()
+	b := t.buildBoard(true, true)
+	t.mu.Unlock()
+	for _, p := range slices.Concat(b.Hands, b.Piles) {
+		line := p.Path + " + " + id
+		if _, err := t.console.Session().Table().Parse(line); err != nil {
+			continue
+		}
+		if _, failed, err := t.typeConsoleLine(line, t.revision); err == nil && !failed {
+			return true
+		}
+	}
+	return false
+}
+
+// opponents returns the setups with one definition, such as an enemy, in which a definition of another
+// kind can be tried.
+func (t *gameTable) opponents(kind string) (list []namedWord) {
+	for _, p := range t.rules.Game.Setups {
+		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
+			continue
+		}
+		for _, e := range t.console.Content.Entries() {
+			if e.Kind == p.IDs.Kind {
+				list = append(list, namedWord{p.Word() + " " + e.ID, e.Name})
+			}
+		}
+	}
+	return list
+}
+
+// modsOnDisk returns the mods of a game that are folders, in which definitions can be created.
+func (s *Server) modsOnDisk(r *scripting.Ruleset) []*mods.Mod {
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(g.latestLoadedGame().Packs.Found), func(m *mods.Mod) bool { return m.Archive || m.Game != r.Name })
+}
+
+// paletteItem is a place or an action that the command palette finds by its words.
+type paletteItem struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"`
+	Path   string `json:"path,omitempty"` // of the page, behind the table's
+	Line   string `json:"line,omitempty"` // to type at the console
+}
+
+// sendPalette responds with all screens, definitions, scripts and moves, as JSON.
+func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) {
+	var list []paletteItem
+	for _, p := range s.screens {
+		list = append(list, paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path})
+	}
+	t.mu.Lock()
+	on := t.console.Session().Table()
+	for _, a := range on.Legal(nil) {
+		list = append(list, paletteItem{Label: on.Describe(a), Detail: "move", Line: on.Describe(a)})
+	}
+	for _, word := range []string{"undo", "redo", "adopt"} {
+		list = append(list, paletteItem{Label: word, Detail: "console", Line: word})
+	}
+	for _, e := range lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords()) {
+		list = append(list, paletteItem{Label: e.Name, Detail: e.Kind + " " + e.ID, Path: "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()})
+	}
+	t.mu.Unlock()
+	if texts, err := s.scriptsOnDisk(t.rules); err == nil {
+		for _, text := range texts {
+			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: "/edit?" + url.Values{"file": {text.Name}}.Encode()})
+		}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(list)
+}
