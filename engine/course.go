@@ -51,8 +51,8 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 	game.ClearAction()
 }
 
-// CopyCourse copies the pending question and the runtime of other to c; the caller copies the state.
-func CopyCourse[S any](c, other *Course[S]) {
+// CopyQuestionAndRuntime copies the pending question and the runtime of other to c; the caller copies the state.
+func CopyQuestionAndRuntime[S any](c, other *Course[S]) {
 	waiting := other.choices.waiting
 	if waiting != nil {
 		slot := c.choices.unusedQuestionSlot() // not that of the question which was pending here

@@ -98,7 +98,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd.Errors = append(rd.Errors, faults...)
 	g.work, g.bytes = vm.Instructions(), vm.ScriptBytes()
 	content, misfits := g.newContent(rd.defs)
-	rd.ReportContradictions(rd.dropErrorsFromBrokenFiles(rd.reportDanglingReferences(misfits)))
+	rd.ReportContradictions(rd.dropUnknownIDsOfBrokenFiles(rd.reportDanglingReferences(misfits)))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
@@ -127,9 +127,9 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithReadFields(read), misfits
 }
 
-// dropErrorsFromBrokenFiles returns the errors except for those about an unknown id that is also the name
+// dropUnknownIDsOfBrokenFiles returns the errors except for those about an unknown id that is also the name
 // of a file with an error: that file probably defines it.
-func (rd *Reader) dropErrorsFromBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *Reader) dropUnknownIDsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
 	broken := map[string]bool{}
 	for _, f := range rd.Errors {
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true

@@ -175,7 +175,7 @@ func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyUsedParts(&o.state)
 	g.content, g.unitNames = o.content, unitVocabulary{}
-	engine.CopyCourse(&g.course, &o.course)
+	engine.CopyQuestionAndRuntime(&g.course, &o.course)
 }
 
 func (g *Game) randomBelow(stream int, description string, n int) int {

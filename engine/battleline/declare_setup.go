@@ -133,7 +133,7 @@ func init() {
 		schema.TextField("id", "Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).", func(c *CardLayout) *string { return &c.ID }),
 		schema.WordField("kind", "The type of an inline definition (default: creature if it has a power).", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *CardLayout) *int { return &c.Damage }),
-		number("armor_used", "How much of its armor is used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
+		number("armor_used", "How much of its armor has been used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
 		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefault("0"),
 		number("holding", "The aember on it.", func(c *CardLayout) *int { return &c.Holding }),
 		schema.BoolField("warded", "Whether it is warded.", func(c *CardLayout) *bool { return &c.Warded }),

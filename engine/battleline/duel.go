@@ -205,7 +205,7 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyUsedParts(&o.state)
 	d.content, d.cast = o.content, o.cast
-	engine.CopyCourse(&d.course, &o.course)
+	engine.CopyQuestionAndRuntime(&d.course, &o.course)
 }
 
 // NewEmptyDuel returns a duel without content, to copy others into.

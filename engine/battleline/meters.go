@@ -72,7 +72,7 @@ var cardMeterRows = [numCardMeters]views.MeterDecl{
 	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").AsFact("damage", FactDamage).ExcludeZeroFact()},
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).ExcludeZeroFact()},
 	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).ExcludeZeroFact()},
-	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor is used this turn.").AsFact("armor used", FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
+	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").AsFact("armor used", FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
 	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 

@@ -109,7 +109,7 @@ var Events = [numEvents]events.Decl{
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "takes {n}",
 		Story: "{cause, select, none {{Who}} other {{keyword:{cause}}: {who}}} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", CardVerb: "deals {n} damage to {who}"},
 	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactDamage), Why: "heals {n}",
-		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", CardVerb: "heals {who} by {n}"},
+		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", CardVerb: "heals {who} for {n}"},
 	PowerChanged: {Word: "power_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} now has {to, plural, one {1 power counter} other {# power counters}}.",
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},

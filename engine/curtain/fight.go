@@ -313,5 +313,5 @@ func (f *Fight) CopyFrom(other engine.Game) {
 	o.prepareUnplayedCardsRead()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
-	engine.CopyCourse(&f.course, &o.course)
+	engine.CopyQuestionAndRuntime(&f.course, &o.course)
 }

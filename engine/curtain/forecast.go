@@ -54,7 +54,7 @@ func (fc *Forecaster) playTurnEnd(f *Fight, playsOn bool) error {
 	}
 	t.copyWithoutUnplayedCards(&f.state)
 	t.content, t.run = f.content, f.run
-	engine.CopyCourse(&t.course, &f.course)
+	engine.CopyQuestionAndRuntime(&t.course, &f.course)
 	err := engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
 	if playsOn && fc.losses.fallen[MacGuffin] {
 		return nil // the game would have ended before the error

@@ -339,6 +339,6 @@ func (r *Run) CopyFrom(other engine.Game) {
 		r.initFightAndCourse(nil, nil, nil)
 	}
 	r.runState = o.runState
-	engine.CopyCourse(&r.course, &o.course)
+	engine.CopyQuestionAndRuntime(&r.course, &o.course)
 	r.fight.CopyFrom(o.fight)
 }

@@ -55,7 +55,7 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 // slices in place: ids become full ids, and names of options get their declared spelling.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
-		if err := s.expandIDs(c, *s.IDs, ids); err != nil {
+		if err := s.checkAndQualifyIDs(c, *s.IDs, ids); err != nil {
 			return nil, err
 		}
 	}
@@ -67,7 +67,7 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []O
 		if n < 0 {
 			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.formsMessage())
 		}
-		if err := s.expandIDs(c, s.Options[n], o.Values); err != nil {
+		if err := s.checkAndQualifyIDs(c, s.Options[n], o.Values); err != nil {
 			return nil, err
 		}
 		options[i].Name = s.Options[n].Name
@@ -99,9 +99,9 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// expandIDs replaces ids without a mod in values with full ones. It fails if t forbids a value or the
+// checkAndQualifyIDs replaces ids without a mod in values with full ones. It fails if t forbids a value or the
 // number of values.
-func (s *Setup) expandIDs(c library.Definitions, t ValueRule, values []string) error {
+func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
 		return sayTakesNo.NewError("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())

@@ -253,7 +253,7 @@ func setupOf(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
 		l.Units = append(l.Units, m.setupUnitOf(u))
-		l.Order = append(l.Order, m.UnitID(m.UnitAtTurnIndex((m.TurnIndex()+int(u))%m.UnitCount())))
+		l.Order = append(l.Order, m.UnitID(m.UnitAtTurnIndex((m.CurrentTurnIndex()+int(u))%m.UnitCount())))
 	}
 	for p := range l.Piles {
 		for team := range l.Piles[p] {

@@ -207,8 +207,8 @@ func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
 // UnitAtTurnIndex returns the unit at index i of the order of turns, which includes dead units.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
 
-// TurnIndex returns the index, in the order of turns, of the unit whose turn it is.
-func (m *Match) TurnIndex() int { return int(m.current) }
+// CurrentTurnIndex returns the index, in the order of turns, of the unit whose turn it is.
+func (m *Match) CurrentTurnIndex() int { return int(m.current) }
 
 // Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
@@ -220,7 +220,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 	from := other.(*Match)
 	m.state.copyFrom(&from.state)
 	m.content, m.cast = from.content, from.cast
-	engine.CopyCourse(&m.course, &from.course)
+	engine.CopyQuestionAndRuntime(&m.course, &from.course)
 }
 
 // NewBlankMatch returns a match for use as the receiver of CopyFrom.

@@ -10,7 +10,7 @@ import (
 // Verbs are the verbs that scripts of cards can call. declare_verbs.go reads their arguments;
 // verbs.go, effects.go and damage.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("deal", "Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
+	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),
 	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
 		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultTargetsOfHelp), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
@@ -86,7 +86,7 @@ var Events = [numEvents]events.Decl{
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
 		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
-	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
+	Healed: {Word: "healed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} for {n}",
 		Story: "{who} heals {good:{n} HP}; {to} now.", Short: "{good:+{n} HP}"},
 	Gained: {Word: "gained", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",

@@ -94,8 +94,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns the keywords that a card in play gives to others, as events: those that the
-// others lack in the same duel with a card without effects. lineOrClauseOfGrant gives the line of each event.
+// eventsOfGrantedKeywords returns an event for each keyword that the cards have more of than in the same duel
+// with a card without effects in place of c. lineOrClauseOfGrant gives the line of each event.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {

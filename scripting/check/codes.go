@@ -76,7 +76,7 @@ var Codes = []Code{
 	{"C212", "mods disagree", "Two mods change the same definition differently, or one removes what the other changes, so the load order decides which mod wins: change one of the mods, or declare the order in mod.lua."},
 	{"C213", "mentions a removed id", "The code contains the quoted id of a definition that a mod removes, and would fail when it runs: override that code too."},
 	{"C214", "change left out", "A mod changes something that another mod has removed or changed, so the change has no effect: give it a condition (when), or change it."},
-	{"C215", "id in another form", "Functions read an id in one form only, in a mod without its prefix, so this form of it is equal to none: write it as the hint says."},
+	{"C215", "id in another form", "Scripts see an id in one form only (in its own mod, without the prefix of the mod), so a comparison with this form is never true: write it as the hint says."},
 
 	{"C301", "sentence not understood", "The text contains a sentence that matches no known pattern, so it cannot be checked: use the pattern in the hint; scripts/GAME/SENTENCES.md lists all patterns."},
 	{"C302", "numbers differ", "The card does what its text says, but with a different number: fix the text, the value or the code."},

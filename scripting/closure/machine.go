@@ -138,7 +138,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments after
+// Run runs a function for a callback in progress, after VM.BeginCallRunByGo. a and b are the arguments after
 // self and the game. Machine.LastResult is then its result. Run reports false, without any effect, if
 // self is not of the view for which the function was compiled, or is no definition and cannot act.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, a, b *schema.CallbackArg) (ran bool) {

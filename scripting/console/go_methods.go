@@ -232,7 +232,7 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 		err = errors.New("it cannot be typed here")
 	}
 	if err != nil {
-		return v, fmt.Errorf("go: %q is no %s: leave out the last arguments for their zero values", text, t)
+		return v, fmt.Errorf("go: %q is not a valid %s; omit the last arguments to pass their zero values", text, t)
 	}
 	return v, nil
 }

@@ -49,9 +49,9 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesForFile(f.text).Functions[name.Value]
 	switch {
 	case f.names.DeclarationOf[name] != nil && f.Type != "":
-		return []HoverPart{{Code: "local " + declarationText(name.Value, f.Type)}}
+		return []HoverPart{{Code: "local " + nameWithType(name.Value, f.Type)}}
 	case f.names.DeclarationOf[name] == nil && fn != nil:
-		return []HoverPart{{Code: declarationText(fn.Name, fn.FunctionType()), Doc: describeVerb(fn)}}
+		return []HoverPart{{Code: nameWithType(fn.Name, fn.FunctionType()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func (s *Scripts) describeMember(f *occurrence) []HoverPart {
 	if m == nil {
 		return nil
 	}
-	t := HoverPart{Code: declarationText(m.Name, m.Type), Doc: m.Doc}
+	t := HoverPart{Code: nameWithType(m.Name, m.Type), Doc: m.Doc}
 	if m.Verb != nil {
 		t.Doc = describeVerb(m.Verb)
 	}
@@ -101,8 +101,8 @@ func (s *Scripts) describeMember(f *occurrence) []HoverPart {
 	return []HoverPart{t}
 }
 
-// declarationText returns a name with its type: deal(n: integer, who?: Whom): integer.
-func declarationText(name, class string) string {
+// nameWithType returns a name with its type: deal(n: integer, who?: Whom): integer.
+func nameWithType(name, class string) string {
 	if inner, is := strings.CutPrefix(class, "fun("); is {
 		return name + "(" + inner
 	}

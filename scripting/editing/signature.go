@@ -84,7 +84,7 @@ func newSignature(name, typeText string, verb *reference.VerbDoc, active int) *S
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: declarationText(name, typeText), Active: active}
+	s := &Signature{Label: nameWithType(name, typeText), Active: active}
 	if inner = inner[:closingBracket(inner)]; inner == "" {
 		return s
 	}

@@ -40,7 +40,8 @@ type bisection struct {
 	err     error
 }
 
-// isBroken returns the cached result of breaks for some mods and all that they need; false on error.
+// isBroken reports whether breaks returns true for some mods with all that they need. It asks only once for
+// each set, and returns false after an error.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false

@@ -47,11 +47,11 @@ var ErrSettings = errors.New("invalid settings")
 func (s *Setting) Begin() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
-	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of choices.", "a setting",
+	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",
 		func(m *Manifest) *[]Setting { return &m.Settings }, checkSetting,
 		schema.TextField("id", "Its id in snake_case.", func(s *Setting) *string { return &s.ID }).RequireAlways(`id = "..."`),
 		schema.TextField("text", "A description for players.", func(s *Setting) *string { return &s.Text }).RequireAlways(`text = "..."`),
-		(&schema.Field{Name: "default", Doc: "Its value unless a player changes it: true, false, a whole number or one of choices.", Type: schema.TypeAny,
+		(&schema.Field{Name: "default", Doc: "Its value unless a player changes it: true, false, a whole number or one of `choices`.", Type: schema.TypeAny,
 			Set: func(_ *schema.DefinitionReader, def any, v schema.Value) {
 				def.(*Setting).Default = schema.Value{Shape: v.Shape, N: v.N, Text: v.Text}
 			},
@@ -78,17 +78,17 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 		r.RecordErrorAt("id", "", "the setting %q is listed twice", s.ID)
 	case s.Default.Shape == schema.Nil:
 	case !isNumber && !isChoice && s.Default.Shape != schema.Truth:
-		r.RecordErrorAt("default", "", "default must be true, false, a whole number or one of choices, not %s", s.Default)
+		r.RecordErrorAt("default", "", "default must be true, false, a whole number or one of `choices`, not %s", s.Default)
 	case !isNumber && (has("min") || has("max")):
 		r.RecordErrorAt("default", "", "only a number can have min and max")
 	case !isChoice && has("choices"):
-		r.RecordErrorAt("default", "", "default must be one of choices")
+		r.RecordErrorAt("default", "", "default must be one of `choices`")
 	case isNumber && (s.Default.N < s.Min || s.Default.N > s.Max):
 		r.RecordErrorAt("default", "", "default must be a number from %d to %d", s.Min, s.Max)
 	case isChoice && len(s.Choices) > maxChoices:
 		r.RecordErrorAt("choices", "", "choices has %d entries, but at most %d are allowed", len(s.Choices), maxChoices)
 	case isChoice && !slices.Contains(s.Choices, s.Default.Text):
-		r.RecordErrorAt("default", spelling.DidYouMean(s.Default.Text, s.Choices), "default must be one of choices")
+		r.RecordErrorAt("default", spelling.DidYouMean(s.Default.Text, s.Choices), "default must be one of `choices`")
 	}
 	for n, word := range s.Choices {
 		if !engine.IsSnakeCase(word) || len(word) > maxID || slices.Contains(s.Choices[:n], word) || word == DefaultSetting {

@@ -81,7 +81,7 @@ func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.Running
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
 	depth := rt.depth
 	rt.pushFrame(n, form, c)
-	if depth == 0 && !rt.VM.BeginGoCall() {
+	if depth == 0 && !rt.VM.BeginCallRunByGo() {
 		rt.popFramesTo(depth)
 		return answer, false
 	}

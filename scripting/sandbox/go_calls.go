@@ -9,9 +9,9 @@ import lua "github.com/yuin/gopher-lua"
 // least what calls by the script would need.
 type CallDepth struct{ Frames, Values int }
 
-// BeginGoCall begins a call executed by Go with a fresh budget. It reports false if that is impossible:
+// BeginCallRunByGo begins a call executed by Go with a fresh budget. It reports false if that is impossible:
 // a call is in progress, or the machine shares the budget of another one.
-func (vm *VM) BeginGoCall() bool {
+func (vm *VM) BeginCallRunByGo() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.ownBudget {
 		return false
 	}

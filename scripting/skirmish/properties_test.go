@@ -120,7 +120,7 @@ func (g *watcher) direction() engine.Action {
 // Check looks at the state after an action, and at what was told of it.
 func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
-	place, ended := s.Before.(*ui.Table).TurnIndex(), s.Move && t.Ends(s.Action)
+	place, ended := s.Before.(*ui.Table).CurrentTurnIndex(), s.Move && t.Ends(s.Action)
 	for i, u := range g.order {
 		if t.UnitAtTurnIndex(i) != u {
 			return fmt.Errorf("the order of turns has changed at place %d", i+1)
@@ -165,7 +165,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 	}
 	for i := place; ended && !t.IsOver() && !directed && t.PendingQuestion() == nil; {
 		if i = (i + 1) % t.UnitCount(); t.IsAlive(t.UnitAtTurnIndex(i)) {
-			if t.TurnIndex() != i {
+			if t.CurrentTurnIndex() != i {
 				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.UnitAtTurnIndex(place)), t.UnitName(t.CurrentUnit()), t.UnitName(t.UnitAtTurnIndex(i)))
 			}
 			break

@@ -164,8 +164,8 @@ const LibraryFolder = "lib/"
 // IsLibrary reports whether a file is a library file, by its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryName returns the name by which a file uses a library file: lib/curses, or lantern:lib/curses if
-// that is in a mod which its own mod needs; "" if it cannot use it.
+// LibraryName returns the name by which user can load library: lib/curses in one pack, lantern:lib/curses
+// if the mod of user needs the mod lantern, which has library; "" if user cannot load it.
 func LibraryName(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {

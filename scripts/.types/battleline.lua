@@ -102,7 +102,7 @@
 ---@field damage integer The damage on it.
 ---@field counters integer Its +1 power counters.
 ---@field aember integer The aember on it.
----@field armor_used integer How much of its armor is used this turn.
+---@field armor_used integer How much of its armor has been used this turn.
 ---@field armor_left integer What is left of its armor this turn.
 ---@field exhausted boolean Whether it is exhausted.
 ---@field stunned boolean Whether it is stunned.
@@ -574,7 +574,7 @@ function duel(definition) end
 ---@field id? string Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).
 ---@field kind? battleline.CardType The type of an inline definition (default: creature if it has a power).
 ---@field damage? integer The damage on it.
----@field armor_used? integer How much of its armor is used this turn.
+---@field armor_used? integer How much of its armor has been used this turn.
 ---@field counters? integer Its +1 power counters.
 ---@field holding? integer The aember on it.
 ---@field warded? boolean Whether it is warded.

@@ -111,7 +111,7 @@
 ---@field name string Its name.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 local CardSelf = {}
---- Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
+--- Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
 ---@param n integer
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # the HP lost
@@ -180,7 +180,7 @@ function CardSelf:pick(list) end
 ---@field stacks integer Its amount on the holder; for an effect, the turns left.
 ---@field holder skirmish.Unit Its holder.
 local KeywordSelf = {}
---- Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
+--- Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
 ---@param n integer
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # the HP lost

@@ -11,8 +11,8 @@ var ManCommand = Command{
 	Name: "man", Args: "",
 	About: "print the manual page of the program",
 	More: `
-It is made from the declarations of commands and flags, and is read with man or saved where
-man finds it:
+It is generated from the declarations of commands and flags. Read it with man, or save it where
+man can find it:
 
     curtain man | man -l -
 

@@ -179,7 +179,8 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		return err
 	}
 	if q.rows == "" {
-		return limitErr, count()
+		err = count()
+		return limitErr, err
 	}
 	err = writeRowsDuring(q.Host, q.rows, a, count)
 	return limitErr, err

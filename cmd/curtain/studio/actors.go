@@ -31,7 +31,7 @@ type boardActor struct {
 
 // addSide adds a side with the actors in a field, unless the viewing player must not see them or
 // there are none and the position is not edited.
-func (v *boardBuilder) addSide(w subjectView, f *schema.ViewField) {
+func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
 	}
@@ -78,7 +78,7 @@ func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 
 // resolveReference returns the view and the subject that a reference refers to; nil if the game in
 // its current state has no such subject.
-func (v *boardBuilder) resolveReference(value schema.Value) *subjectView {
+func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
 		if of == nil && known.Name == value.Text {
@@ -92,11 +92,11 @@ func (v *boardBuilder) resolveReference(value schema.Value) *subjectView {
 	if !is {
 		return nil
 	}
-	return &subjectView{View: of, part: part, n: value.N}
+	return &boundView{View: of, part: part, n: value.N}
 }
 
 // addActor adds an actor to a side, unless it is on the board already.
-func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
+func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	key := subjectKey(w)
 	if v.shownActors[key] {
 		return
@@ -150,7 +150,7 @@ func (v *boardBuilder) addPositionSides() {
 				s := boardSide{Label: speech.Capitalize(f.Name) + " " + word, Spot: i + 1}
 				for _, n := range of.Subjects(part) {
 					if f.Num(part, n) == f.Type.Words.NumberAt(i) {
-						v.addActor(&s, subjectView{View: of, part: part, n: n})
+						v.addActor(&s, boundView{View: of, part: part, n: n})
 					}
 				}
 				for j := range s.Actors {

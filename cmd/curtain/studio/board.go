@@ -90,8 +90,8 @@ type boardBuilder struct {
 	board       board
 }
 
-// subjectView is a declared view together with the subject that its fields are read from.
-type subjectView struct {
+// boundView is a declared view together with the subject that its fields are read from.
+type boundView struct {
 	*schema.View
 	part  any    // the part of the game that contains the subject
 	owner string // name of the player; "" for the game
@@ -153,10 +153,10 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 
 // viewsOnBoard returns the views whose fields the board shows: those of the parts of the game in
 // progress, such as the fight and the run, the innermost first, then those of the players.
-func (v *boardBuilder) viewsOnBoard() (list []subjectView) {
+func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, err := how.Played.View.PartOfGame(v.state); err == nil {
-			list = append(list, subjectView{View: how.Played.View, part: part})
+			list = append(list, boundView{View: how.Played.View, part: part})
 		}
 	}
 	for _, of := range v.game.Views {
@@ -165,13 +165,13 @@ func (v *boardBuilder) viewsOnBoard() (list []subjectView) {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
-			list = append(list, subjectView{of, part, speech.Capitalize(strings.TrimSuffix(of.Label(part, n), ":")), n})
+			list = append(list, boundView{of, part, speech.Capitalize(strings.TrimSuffix(of.Label(part, n), ":")), n})
 		}
 	}
 	return list
 }
 
-func (v *boardBuilder) addFieldsToBoard(w subjectView) {
+func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	for _, f := range w.Fields {
 		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isFieldOfPlayers(f) {
 			continue
@@ -205,7 +205,7 @@ func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
 	})
 }
 
-func (v *boardBuilder) addTurnOrder(w subjectView, f *schema.ViewField) {
+func (v *boardBuilder) addTurnOrder(w boundView, f *schema.ViewField) {
 	p := upcomingActors{Label: speech.Capitalize(speech.UnderscoresToSpaces(f.Name))}
 	value := f.Read(w.part, w.n)
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
@@ -229,7 +229,7 @@ func (v *boardBuilder) actorName(id string) string {
 	return id
 }
 
-func (v *boardBuilder) actorViews() (list []subjectView) {
+func (v *boardBuilder) actorViews() (list []boundView) {
 	for _, of := range v.game.Views {
 		part, err := of.PartOfGame(v.state)
 		if of.Role != schema.Actor || err != nil {
@@ -237,7 +237,7 @@ func (v *boardBuilder) actorViews() (list []subjectView) {
 		}
 		for _, n := range of.Subjects(part) {
 			if _, is := of.FindObject(v.state, n); is {
-				list = append(list, subjectView{View: of, part: part, n: n})
+				list = append(list, boundView{View: of, part: part, n: n})
 			}
 		}
 	}

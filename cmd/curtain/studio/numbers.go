@@ -22,7 +22,7 @@ type shownNumber struct {
 
 // actorNumbers returns the point pools and the other numbers of an actor; none for an actor without
 // a name at the console.
-func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber) {
+func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
 	}
@@ -50,7 +50,7 @@ func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber)
 
 // unlistedPools returns the point pools of an actor, except empty ones, that the game does not list as
 // facts. pools are the actor's pools that the game lists.
-func (v *boardBuilder) unlistedPools(w subjectView, pools []shownNumber) (list []shownNumber) {
+func (v *boardBuilder) unlistedPools(w boundView, pools []shownNumber) (list []shownNumber) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
 		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n shownNumber) bool { return n.Word == word }) {
@@ -79,13 +79,13 @@ func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
 func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 	actors := v.actorViews()
 	for _, f := range v.facts {
-		of := func(w subjectView) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
+		of := func(w boundView) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
 		if strings.HasPrefix(f.Word, "#") || f.Word == engine.QuestionFactWord || slices.ContainsFunc(actors, of) {
 			continue
 		}
 		n := v.numberFromFact(f)
 		name := f.Word[strings.LastIndex(f.Word, ".")+1:]
-		n.Icon, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w subjectView) bool {
+		n.Icon, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w boundView) bool {
 			field := w.Field(name)
 			return field != nil && field.Role == schema.Pool
 		})

@@ -34,10 +34,10 @@ type cardItem struct {
 	Place int // in the pile, from 1
 }
 
-func subjectKey(w subjectView) string { return w.Name + "-" + strconv.Itoa(w.n) }
+func subjectKey(w boundView) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
 // addPilesOfField adds the pile in a field to the board, or all piles of a field that has several.
-func (v *boardBuilder) addPilesOfField(w subjectView, f *schema.ViewField) {
+func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	label, path := speech.Capitalize(speech.UnderscoresToSpaces(f.Name)), f.Name
 	if w.owner != "" {
 		word := w.Word(w.part, w.n)
@@ -107,7 +107,7 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 	return made
 }
 
-func (v *boardBuilder) entryOfSubject(w subjectView) (lookup.Entry, bool) {
+func (v *boardBuilder) entryOfSubject(w boundView) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
 		if f := w.Field(name); f != nil && f.Str != nil {
 			id := f.Str(w.part, w.n)

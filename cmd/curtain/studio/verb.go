@@ -36,7 +36,7 @@ secret and only works on this machine. Further arguments start a game, as with r
 Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		o := studioFlags{seed: program.AddSeedFlag(f, "seed", 1, "seed `N` of the first game (default 1)")}
-		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: always the same for a folder, if it is free)")
+		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: a fixed port for each folder, if free)")
 		f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
 		f.BoolVar(&o.noBrowser, "no-open", false, "do not open a browser")
 		return func(h *program.Host, args []string) int {

@@ -52,7 +52,7 @@ loaded.`,
 		program.AddIntFlag(f, &o.workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
-		f.StringVar(&o.lcov, "lcov", "", "also write what the scenarios reach to `FILE`, in the format of lcov")
+		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")

@@ -67,7 +67,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}
-	p := handPlan{limit: t.ManaLimit(), cards: t.CountHand(seat)}
+	p := handPlanSearch{limit: t.ManaLimit(), cards: t.CountHand(seat)}
 	for slot := range p.left {
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
 			p.left[slot] = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
@@ -85,7 +85,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 // plan raises Judge plus Promise.
 const worthStep = 1
 
-type handPlan struct {
+type handPlanSearch struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
 	left         [autobattle.Slots]slotYield // empty slots first, then by the worth of their units
@@ -99,7 +99,7 @@ type slotYield struct{ worth, mana, steps int }
 // tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or playing each
 // to the next slot of left; played slots are used already. mana is the balance, which may be negative, and
 // worth that of the plan so far. It raises best to the greatest worth that can be paid for.
-func (p *handPlan) tryCardsFrom(index, played, mana, worth int) {
+func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)
 	}

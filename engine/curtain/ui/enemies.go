@@ -160,7 +160,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 		number = own
 	case a.Own:
 		number = s.Strong(now)
-		times = joinWithoutBreaks(times, "("+own+")")
+		times = tieNonEmpty(times, "("+own+")")
 	case outcome.known && (outcome.low != base || outcome.high != base):
 		tone := screen.Bad
 		if outcome.high < base {
@@ -177,31 +177,31 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
-		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(targetNames[curtain.WhomMacGuffin]))
+		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(targetNames[curtain.WhomMacGuffin]))
 	case curtain.IntentAttackAll:
-		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(sayEverybody))
+		return s.RenderSentence(sayOn, "what", tieNonEmpty(s.Bad(attackIcon(a)), number, times), "whom", s.RenderSentence(sayEverybody))
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		gains := joinWithoutBreaks(icon, number, times, keyword)
+		gains := tieNonEmpty(icon, number, times, keyword)
 		if a.Whom == curtain.WhomOthers {
 			return s.RenderSentence(sayForOthers, "what", gains)
 		}
 		return gains
 	case curtain.IntentInflict:
-		return s.RenderSentence(sayOn, "what", joinWithoutBreaks(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
+		return s.RenderSentence(sayOn, "what", tieNonEmpty(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return joinWithoutBreaks(iconHeal, noBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
+			return tieNonEmpty(iconHeal, noBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
 		}
-		return joinWithoutBreaks(iconHeal, noBreakSpaces(s.RenderSentence(sayHeals)), number, times)
+		return tieNonEmpty(iconHeal, noBreakSpaces(s.RenderSentence(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return s.RenderSentence(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return joinWithoutBreaks(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
+		return tieNonEmpty(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
@@ -215,7 +215,7 @@ func attackIcon(a curtain.IntentAction) string {
 	return iconAttack
 }
 
-func joinWithoutBreaks(parts ...string) string {
+func tieNonEmpty(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 

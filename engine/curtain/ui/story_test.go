@@ -142,7 +142,7 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 		{"defeat", "stage_rat", []string{"hp macguffin 4"}, []string{"The MacGuffin loses 4 HP (4 → 0).", "Defeat."}, "Turn 2"},
 		{"curse", "stage_rat", []string{"set macguffin curse 4", "set block 1"}, []string{"The Curse on the MacGuffin strikes: 3 HP (50 → 47); Block absorbs 1.", "Stage Rat attacks"}, "Wears off"},
 		{"tick", "stage_rat", []string{"set pip poison 2", "set pip burn 1", "set enemy regenerate 2", "hp enemy 20", "set enemy vulnerable 1"},
-			[]string{"Turn 2", "Poison costs Pip 2 HP (10 → 8).", "Burn costs Pip 1 HP (8 → 7).", "Regenerate heals Stage Rat by 2 HP (20 → 22).", "Wears off: Stage Rat's Vulnerable."}, "Poison 2"},
+			[]string{"Turn 2", "Poison costs Pip 2 HP (10 → 8).", "Burn costs Pip 1 HP (8 → 7).", "Regenerate heals Stage Rat for 2 HP (20 → 22).", "Wears off: Stage Rat's Vulnerable."}, "Poison 2"},
 		{"barred", "stage_rat", []string{"set enemy stage_fright 1"}, []string{"Stage Rat cannot act: Stage Fright.", "Wears off: Stage Rat's Stage Fright."}, "attacks"},
 		{"passive", "stagehand", nil, []string{"Stagehand gains 1 Inspire.", "Stagehand attacks the MacGuffin for 5."}, ""},
 		{"several debuffs", "mender", []string{"set aldric fear 4", "set team ward 1"},

@@ -289,7 +289,8 @@ func (a *Decl) partOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action with its number and its word as typed.
+// ParamValue is a parameter and its value in an action: N, or schema.NoSubject if it has none, and the
+// English word for it in a typed action.
 type ParamValue struct {
 	*Param
 	N    int

@@ -413,7 +413,8 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage is Describe in the language of the game, if Parse understands the text.
+// DescribeInLanguage describes an action in the language of the game, or as Describe does if Parse would not
+// understand that.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text

@@ -126,7 +126,7 @@ func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWri
 	return cast, t.takeDraftFile(&b)
 }
 
-// takeDraftFile returns a draft file with the content of b, and empties b.
+// takeDraftFile returns the text of a locale file with the entries in b, and empties b; "" if b is empty.
 func (t *Locale) takeDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {

@@ -140,7 +140,7 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 		u := t.UnitAtTurnIndex(i)
 		switch {
 		case !t.IsAlive(u):
-		case i == t.TurnIndex() && !t.IsOver():
+		case i == t.CurrentTurnIndex() && !t.IsOver():
 			list = append(list, s.Strong("["+t.DisplayName(u)+"]"))
 		default:
 			list = append(list, t.DisplayName(u))

@@ -104,7 +104,7 @@ func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Ge
 			if err != nil {
 				return all, err
 			}
-			found, err := s.testBatch(g)
+			found, err := s.testNextCards(g)
 			if all = append(all, found...); err != nil {
 				return all, err
 			}
@@ -113,8 +113,8 @@ func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Ge
 	}
 }
 
-// testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
-func (s *TestGame) testBatch(g *Harness) (all []scripting.Finding, err error) {
+// testNextCards tries the cards in s.cards and, before the first batch, plays the smoke runs.
+func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := s.otherFormsByID(), cmp.Or(s.gen.Limits.Run, defaultBudget)
 	if s.known == nil {
 		if all, s.known, err = s.playSmokeRuns(budget); err != nil {

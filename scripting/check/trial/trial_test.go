@@ -38,7 +38,7 @@ var mistakes = []mistake{
 	{"an effect missing", "aldric/enabling_strike", "self:draw(self.values.cards)", "", "C303", "draws 1 card, but it does not"},
 	{"an effect the text is silent about", "neutral/stage_whisper", "self:draw(self.values.cards)", `self:draw(self.values.cards) self:gain(1, "ovation")`, "C304", "gains 1 Ovation, which its text does not mention"},
 	{"the debuff lands on its own side", "aldric/aggressive_strike", `"heckled", target`, `"heckled", self.owner`, "C306", "Heckled on Aldric"},
-	{"only the owner is healed", "aldric/galvanize", "fight.protagonists", "fight.aldric", "C303", "heals Pip by 1"},
+	{"only the owner is healed", "aldric/galvanize", "fight.protagonists", "fight.aldric", "C303", "heals Pip for 1"},
 	{"the wrong protagonist", "neutral/intermission", "fight.protagonists", "{ fight.protagonists[1], fight.protagonists[1] }", "C302", "Regenerate on Aldric 2 times"},
 	{"the chosen protagonist ignored", "aldric/protect", `"shield", target`, `"shield", self.owner`, "C306", "Shield"},
 	{"the chosen enemy ignored", "pip/mischief", `"vulnerable", target`, `"vulnerable", fight.enemies[1]`, "C306", "Vulnerable"},
