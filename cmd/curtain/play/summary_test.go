@@ -35,8 +35,8 @@ func TestASummaryNamesWhoFought(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")
-	curtaintest.Has(t, out, "Most damage by False Floor (26), Counterweight (16)")
-	curtaintest.Lacks(t, out, "last blow")
+	curtaintest.Has(t, out, "Most damage by Timpanist (10), Counterweight (9)")
+	curtaintest.Lacks(t, out, "Final blow")
 }
 
 // Where both sides die of one blow each, the last one is that at the loser.

@@ -75,7 +75,7 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("energie", "regie energie 1", "regie lp bühnenratte 0")
 	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de", "fight", "stage_rat")), " ")
-	curtaintest.Has(t, out, "Energie: Was Karten kosten.", "(2): `energie 1` und `lp bühnenratte 0`.")
+	curtaintest.Has(t, out, "Energie: Was Karten kosten.", "2 Regieanweisungen haben dieses Spiel geändert: `energie 1` und `lp bühnenratte 0`.")
 }
 
 // A card that lacks whom it is for tells what it would do to each.
