@@ -10,12 +10,12 @@ import (
 // BoundedDifferences adds up differences from -1 to 1, such as those in wins, for intervals of their
 // mean. The zero value has no differences.
 //
-// Its confidence sequence is exact for every distribution. It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
-// confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V the sum of the squared
-// errors of predicting each difference by the mean of those before, exp(l*S - psi(l)*V) is a bet
-// without expected gain if S is the sum of the deviations from the true mean. A mixture of bets for
-// several l has no expected gain either, so that it ever reaches 2/Errors with probability Errors/2
-// at most.
+// Its confidence sequence is exact for every distribution. It is that of Howard, Ramdas, McAuliffe and
+// Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49,
+// 2021), theorem 4: with V the sum of the squared errors of predicting each difference by the mean of
+// those before, exp(l*S - psi(l)*V) is a bet without expected gain if S is the sum of the deviations from
+// the true mean. A mixture of bets for several l has no expected gain either, so that it ever reaches
+// 2/Errors with probability Errors/2 at most.
 type BoundedDifferences struct {
 	Seen    int
 	Sum     float64

@@ -95,4 +95,14 @@ func TestAnSPRTKeepsItsErrors(t *testing.T) {
 	if elo := new(lab.BoundedDifferences).NormalizedElo(); elo != 0 {
 		t.Errorf("nothing has %v Elo", elo)
 	}
+	for better, want := range map[float64]int{-0.5: 1, 1: 2} {
+		test, c := lab.SPRT{Elo: [2]float64{0, 100}, Alpha: 0.05, Beta: 0.05}, lab.Comparison{}
+		for range 100 {
+			c.Wins.Add(better)
+			c.Seeds++
+		}
+		if got := test.Accepted(&c); got != want {
+			t.Errorf("if every pair is better by %v, hypothesis %d is accepted", better, got)
+		}
+	}
 }

@@ -29,12 +29,12 @@ const leastSPRTPairs = 10
 func (s *BoundedDifferences) NormalizedElo() float64 { return s.deviations() * eloPerDeviation }
 
 func (s *BoundedDifferences) deviations() float64 {
-	mean := s.Mean()
-	variance := s.Squares/float64(max(s.Seen, 1)) - float64(mean*mean)
-	if variance <= 0 {
+	if s.Sum == 0 {
 		return 0
 	}
-	return mean / math.Sqrt(variance)
+	mean, n := s.Mean(), float64(s.Seen)
+	square := float64(mean * mean)
+	return mean / math.Sqrt(max(s.Squares/n-square, square/n)) // if all are equal, as if one more were 0
 }
 
 // Bounds returns the log-likelihood ratios at which the first and the second hypothesis are accepted.
