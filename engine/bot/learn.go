@@ -240,7 +240,7 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 		weights[c] = float64(trial.spread * commonWeights[c])
 	}
 	if known != nil {
-		seen := 0
+		seen, all := 0, float64(max(t.before.results(), 1))
 		if known.print == trial.print {
 			seen, ridgeOfBase = known.seen, ridgeOfOne
 		}
@@ -251,7 +251,7 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 			p := t.before.things[thing]
 			changed := commonWeights[c] - float64(p.common)/unit
 			weights[c] = float64(known.worth[thing])/unit + float64(trial.spread*changed)
-			certainty[c] = float64(p.seen) * float64(seen) / float64(max(t.before.results(), 1))
+			certainty[c] = float64(p.seen) * float64(seen) / all
 		}
 	}
 	s := newLeastSquares(len(t.thing) + 1)
@@ -317,7 +317,7 @@ func (k *knowledge) meanTrialAfter(passed int) linearModel {
 		if t := &k.trials[i]; passed < len(t.byPasses) {
 			n := int64(t.byPasses[passed])
 			reached += n
-			base += n * int64(t.base) // fits: see maxWeight and maxResults
+			base += n * int64(t.base) // fits: see maxWeight and maxKnownCount
 			for thing, w := range t.worth {
 				worth[thing] += n * int64(w)
 			}

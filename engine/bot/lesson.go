@@ -33,7 +33,7 @@ type lessonKey [sha256.Size]byte
 // Basis says on how much practice a player's choices rest.
 type Basis struct {
 	Games     int    `json:"games"`     // number of practice games
-	Continues int    `json:"continues"` // number of those that come with the program and that they continue
+	Continues int    `json:"continues"` // number of practice games that came with the program and went before these
 	From      Source `json:"from"`
 }
 
@@ -73,14 +73,14 @@ func newLesson(s screen.Syllabus) *lesson {
 // findLesson looks up what is known of a syllabus.
 func findLesson(s screen.Syllabus) *lesson {
 	l := newLesson(s)
-	if s.Print != "" {
+	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
 		for _, c := range l.memory.allCarried() {
-			if l.isKnown = c.key == l.key; l.isKnown {
+			if l.isKnown = c.key == whole; l.isKnown {
 				l.before, l.basis = c.knowledge, Basis{c.games, 0, FromProgram}
 				return l
 			}
-			if known := c.of(s.Parts); 2*known.countSame(c.knowledge) >= len(s.Parts) {
+			if known, same := c.of(s.Parts); 2*same >= len(s.Parts) {
 				l.continueFrom(known, newLessonKey(s.Print, c.key))
 			}
 		}
@@ -88,9 +88,7 @@ func findLesson(s screen.Syllabus) *lesson {
 			l.before, l.isKnown, l.basis.From = known, true, FromMemory
 		}
 	}
-	for _, round := range l.course {
-		l.basis.Games += round.games
-	}
+	l.basis.Games = countGames(l.course)
 	return l
 }
 
@@ -141,14 +139,14 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// of returns what k says about parts, which may have other numbers there. Of parts that have changed
-// nothing counts as seen, so that what is learned of them prevails.
-func (k *knowledge) of(parts []screen.Part) *knowledge {
+// of returns what k says about parts, which may have other numbers there, and how many of them are the same.
+// Of parts that have changed nothing counts as seen, so that what is learned of them prevails.
+func (k *knowledge) of(parts []screen.Part) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i
 	}
-	now := &knowledge{games: k.games, things: make([]knownThing, len(parts))}
+	now = &knowledge{games: k.games, things: make([]knownThing, len(parts))}
 	for i, p := range parts {
 		now.things[i].Part, places[i] = p, -1
 		if at, known := numbers[p.ID]; known {
@@ -156,6 +154,7 @@ func (k *knowledge) of(parts []screen.Part) *knowledge {
 			now.things[i].common, places[i] = was.common, at
 			if was.Print == p.Print {
 				now.things[i].seen = was.seen
+				same++
 			}
 		}
 	}
@@ -169,19 +168,5 @@ func (k *knowledge) of(parts []screen.Part) *knowledge {
 		t.worth = worth
 		now.trials = append(now.trials, t)
 	}
-	return now
-}
-
-// countSame returns the number of parts that are the same in earlier knowledge.
-func (k *knowledge) countSame(earlier *knowledge) (n int) {
-	prints := map[string]uint64{}
-	for _, t := range earlier.things {
-		prints[t.ID] = t.Print
-	}
-	for _, t := range k.things {
-		if print, known := prints[t.ID]; known && print == t.Print {
-			n++
-		}
-	}
-	return n
+	return now, same
 }

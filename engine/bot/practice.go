@@ -23,6 +23,13 @@ var (
 	continuedCourse = []practiceRound{{1500, 30}}
 )
 
+func countGames(course []practiceRound) (games int) {
+	for _, round := range course {
+		games += round.games
+	}
+	return games
+}
+
 // practiceBudget is the number of actions tried for a choice in a turn of a practice game: fewer
 // than in other games, to play more of them.
 const practiceBudget = 90
@@ -48,7 +55,6 @@ type sharedPractice struct {
 	notes     []trialResult   // of all earlier rounds
 	models    *costModels     // of what is known before or, after a round, fitted to notes too
 	learned   *knowledge      // when the practice is complete, unless it was known before
-	basis     Basis
 }
 
 var recentPractices struct {
@@ -94,7 +100,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 		l.begin(findLesson(t.Syllabus()))
 	}
 	if l.isComplete() {
-		return l.models, l.basis, nil
+		return l.models, l.lesson.basis, nil
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
@@ -117,11 +123,11 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 		}
 		l.addGameAndEndRound(n, notes)
 	}
-	return l.models, l.basis, nil
+	return l.models, l.lesson.basis, nil
 }
 
 func (l *sharedPractice) begin(s *lesson) {
-	l.lesson, l.basis = s, s.basis
+	l.lesson = s
 	if l.models = s.before.models(); s.isKnown {
 		l.round = len(s.course)
 		return
@@ -140,13 +146,8 @@ func PracticeProgress() (played, needed int) {
 	for _, l := range list {
 		l.mu.Lock()
 		if l.waiting > 0 {
-			played += l.done
-			for round, course := range l.lesson.course {
-				needed += course.games
-				if round < l.round {
-					played += course.games
-				}
-			}
+			played += countGames(l.lesson.course[:l.round]) + l.done
+			needed += countGames(l.lesson.course)
 		}
 		l.mu.Unlock()
 	}
@@ -178,11 +179,7 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
 	}
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
-	games := 0
-	for _, round := range l.lesson.course[:l.round] {
-		games += round.games
-	}
-	learned := learn(l.lesson.before, l.notes, before, games)
+	learned := learn(l.lesson.before, l.notes, before, countGames(l.lesson.course[:l.round]))
 	l.models = learned.models()
 	if !l.isComplete() {
 		l.played = make([][]trialResult, l.lesson.course[l.round].games)

@@ -31,7 +31,7 @@ func carryPractice(t *testing.T) (file []byte) {
 }
 
 // The file scripts/curtain/practice.bin has what bots have learned of these scripts. With -update it is
-// made anew, and with -long it is compared with what is made anew; both take ten minutes on two cores.
+// made anew, and with -long it is compared with what is made anew; both take minutes.
 func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	c := gametest.Pack(t, curtain.Ruleset())
 	if *golden.Update || *long {
