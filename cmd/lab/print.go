@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
+	"curtaincall/scripting/source"
 )
 
 // printMessage prints a message. It is safe for concurrent use.
@@ -13,7 +14,7 @@ func (s *simulateCommand) printMessage(format string, args ...any) {
 	s.printing.Lock()
 	defer s.printing.Unlock()
 	s.line.Clear()
-	fmt.Fprintf(s.errOut, "lab: "+format+"\n", args...)
+	fmt.Fprintf(s.errOut, "lab: %s\n", source.Printable(fmt.Sprintf(format, args...)))
 }
 
 const progressInterval = 10 * time.Second

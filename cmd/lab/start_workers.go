@@ -23,9 +23,9 @@ const workerGoodLife = time.Minute
 // must end its player itself: if it were killed, the player would continue and keep the output open.
 const workerEndTimeout = 300 * time.Millisecond
 
-// startLocalWorkers starts the local workers, each again when it ends, but after maxWorkerStarts failures
-// not any more. When that is so of all, onAllEnded is called. dismiss ends the workers and waits until they have ended.
-func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
+// startLocalWorkers starts the local workers, each again when it ends, unless it has failed maxWorkerStarts
+// times. When all have, onAllFailed is called. dismiss ends the workers and waits until they have ended.
+func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for range s.localWorkers {
@@ -49,7 +49,7 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded cont
 	if s.localWorkers > 0 {
 		go func() {
 			if group.Wait(); ctx.Err() == nil {
-				onAllEnded(errors.New("all workers have failed"))
+				onAllFailed(errors.New("all workers have failed"))
 			}
 		}()
 	}

@@ -35,7 +35,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 		return nil, nil, err
 	}
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
-		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), alone: time.Now()}
+		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printAfterSilence(c.Printf)}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare)
 	if err := g.openStreamWithRetries(ctx); err != nil {
@@ -84,11 +84,12 @@ type gatherState struct {
 	checked     chan replayedShard
 	checking    int // number of shards being replayed or waiting for that
 	replaySlots chan struct{}
-	unproven    int       // size of the results from workers without a checked result, in bytes: see maxUnproven
-	waiting     bool      // whether more results from such workers are at the broker
-	repeated    int       // number of shards assigned more than once
-	unreadable  int       // number of messages at the broker without a valid signature
-	alone       time.Time // since when no worker is known; zero once that was printed
+	unproven    int  // size of the results from workers without a checked result, in bytes: see maxUnproven
+	waiting     bool // whether more results from such workers are at the broker
+	repeated    int  // number of shards assigned more than once
+	unreadable  int  // number of messages at the broker without a valid signature
+
+	complain func(format string, args ...any) // that there are no workers, once
 }
 
 type resultOrigin struct {
@@ -226,9 +227,8 @@ func (g *gatherState) chooseShard(worker string) (shard int) {
 }
 
 func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
-	if len(g.workers) == 0 && !g.alone.IsZero() && time.Since(g.alone) > silenceBeforeMessage {
-		g.alone = time.Time{}
-		g.Printf("No workers have joined yet. The same command with --worker, on any machine, starts one.")
+	if len(g.workers) == 0 {
+		g.complain("No workers have joined yet. The same command with --worker, on any machine, starts one.")
 	}
 	late := max(g.ReassignAfter, 4*g.longestShard)
 	again := len(g.toReassign)

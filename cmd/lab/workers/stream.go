@@ -22,7 +22,7 @@ const resultsMaxAge = 30 * 24 * time.Hour
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	begun, told := time.Now(), false
+	complain := printAfterSilence(g.Printf)
 	for {
 		failed := g.createOrUpdateStream(opening)
 		if failed == nil {
@@ -37,10 +37,7 @@ func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 		if isStorageFull(failed) {
 			return fmt.Errorf("the broker cannot store results: %w", failed)
 		}
-		if !told && time.Since(begun) > silenceBeforeMessage {
-			told = true
-			g.Printf("The servers cannot store results yet: %s. Trying again for a minute.", failed)
-		}
+		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)
 		if waitFor(opening, idlePause); opening.Err() != nil {
 			return fmt.Errorf("the broker cannot store results: %w", err)
 		}

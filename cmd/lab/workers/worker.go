@@ -40,6 +40,18 @@ const (
 // silenceBeforeMessage is how long nobody may answer until that is printed.
 var silenceBeforeMessage = 3 * time.Second
 
+// printAfterSilence returns a function that prints a message, as printf does unless that is nil, but only once
+// and not before silenceBeforeMessage.
+func printAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
+	begun, told := time.Now(), printf == nil
+	return func(format string, args ...any) {
+		if !told && time.Since(begun) > silenceBeforeMessage {
+			told = true
+			printf(format, args...)
+		}
+	}
+}
+
 // Run plays shards until the simulation is complete, and then returns nil. It waits until a
 // coordinator starts. It fails if the coordinator refuses the worker or does not respond any more.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
@@ -76,16 +88,12 @@ var errEnded = errors.New("the simulation is complete")
 // waitForWelcome waits until a coordinator accepts the worker. It fails if all coordinators that
 // respond refuse it.
 func (w *Worker) waitForWelcome(ctx context.Context) error {
-	hello := encodeMessage(greeting{w.Question})
-	begun := time.Now()
-	for told := w.Printf == nil; ctx.Err() == nil; {
+	hello, complain := encodeMessage(greeting{w.Question}), printAfterSilence(w.Printf)
+	for ctx.Err() == nil {
 		answer := w.greetAndAwaitAnswer(ctx, hello)
 		switch {
 		case answer == nil:
-			if !told && time.Since(begun) > silenceBeforeMessage {
-				told = true
-				w.Printf("Waiting for a coordinator: the same command without --worker.")
-			}
+			complain("Waiting for a coordinator: the same command without --worker.")
 			waitFor(ctx, idlePause)
 		case answer.Refused != "":
 			return errors.New(answer.Refused)
@@ -182,15 +190,14 @@ func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	begun := time.Now()
-	for told := w.Printf == nil; ; {
+	complain := printAfterSilence(w.Printf)
+	for {
 		err := w.tryPublish(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {
 			return err
 		}
-		if !told && ctx.Err() == nil && time.Since(begun) > silenceBeforeMessage {
-			told = true
-			w.Printf("The servers have not stored a result for some seconds: %s. This worker keeps trying.", err)
+		if ctx.Err() == nil {
+			complain("The servers have not stored a result for some seconds: %s. This worker keeps trying.", err)
 		}
 		if waitFor(ctx, idlePause); ctx.Err() != nil {
 			return err

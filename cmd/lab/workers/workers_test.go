@@ -386,7 +386,8 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			if out := report.Count(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
 				found++
 				answers(t, ledger, q)
-			} else if honest := (&lab.Ledger{Question: q}); true {
+			} else {
+				honest := &lab.Ledger{Question: q}
 				for n := range q.NumShards() {
 					honest.Add(played(q, n))
 				}
@@ -400,7 +401,7 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 		}
 		stated := 1 - math.Pow(1-share, lies)
 		t.Logf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
-		if off := math.Abs(float64(found)/float64(runs) - stated); off > 3*math.Sqrt(stated*(1-stated)/float64(runs)) {
+		if off := math.Abs(float64(found)/float64(runs) - stated); off > 5*math.Sqrt(stated*(1-stated)/float64(runs)) {
 			t.Errorf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
 		}
 	}
