@@ -71,10 +71,11 @@ type PracticeList struct {
 	list []bot.Basis
 }
 
-func (l *PracticeList) addBasisOf(p bot.Policy) {
+// Add adds what is not in the list.
+func (l *PracticeList) Add(found ...bot.Basis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, b := range bot.BasisOf(p) {
+	for _, b := range found {
 		if !slices.Contains(l.list, b) {
 			l.list = append(l.list, b)
 		}
@@ -223,7 +224,7 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
 	for _, player := range seats {
-		p.Practice.addBasisOf(player)
+		p.Practice.Add(bot.BasisOf(player)...)
 	}
 	margin := p.Margin
 	if margin == nil {

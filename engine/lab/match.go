@@ -111,8 +111,8 @@ func (c *Comparison) Interval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like Interval, but for the difference in margin. known is false while a few pairs
-// make up most of it.
+// MarginInterval is like Interval, but for the difference in margin. known is false while too few pairs
+// differ, or a few by far the most.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():

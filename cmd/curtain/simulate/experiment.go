@@ -12,6 +12,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/sandbox"
@@ -31,6 +32,15 @@ func (q *experiment) countPlannedGames() (games int64) {
 		games += p.Games()
 	}
 	return games
+}
+
+// practice returns on how much practice the choices of the players rest, in all versions.
+func (q *experiment) practice() []bot.Basis {
+	var all lab.PracticeList
+	for _, p := range q.plans {
+		all.Add(p.Practice.All()...)
+	}
+	return all.All()
 }
 
 func (q *experiment) countPlayedGames() (games int64) {

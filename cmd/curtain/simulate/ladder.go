@@ -23,6 +23,7 @@ type ladderResult struct {
 	Players     []standingRow     `json:"players"`
 	Pairs       []pairRow         `json:"pairs"`
 	Fingerprint string            `json:"fingerprint"`
+	Practice    []bot.Basis       `json:"practice,omitempty"`
 	Asserted    []assertionResult `json:"asserted,omitempty"`
 }
 
@@ -67,7 +68,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	if err = cmp.Or(err, over); err != nil {
 		return h.PrintError("simulate", err)
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, Fingerprint: fmt.Sprintf("%016x", fingerprint.Sum())}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, Fingerprint: fmt.Sprintf("%016x", fingerprint.Sum()), Practice: q.practice()}
 	for i, p := range q.plans {
 		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
@@ -146,6 +147,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describePair(p.Name, p.Against))
 		}
 		h.Printf("fingerprint %s", l.Fingerprint)
+		printPractice(h, l.Practice)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

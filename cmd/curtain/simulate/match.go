@@ -101,9 +101,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 		return h.PrintError("simulate", over)
 	}
 	result := newDifferenceDocument(h, versions, o.Seed, c, what, o.match.margin)
-	for _, p := range q.plans {
-		result.Practice = append(result.Practice, p.Practice.All()...)
-	}
+	result.Practice = q.practice()
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {
@@ -123,13 +121,17 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 	if len(result.Flipped) > 0 {
 		h.PrintToStderr("To see where the games of a seed diverge: %s", q.openSeedCommand(result.Flipped[0].Seed))
 	}
-	if c.Failed > 0 {
-		h.PrintToStderr("%s failed, the first with this error:\n%s", speech.CountWithNoun(c.Failed, "action"), c.Failure)
-	}
+	printFailures(h, c.Failed, c.Failure)
 	if c.Exhausted {
 		h.PrintToStderr("Simulation incomplete: %s", over)
 	}
 	return program.FailureStatus(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
+}
+
+func printFailures(h *program.Host, actions int, first string) {
+	if actions > 0 {
+		h.PrintToStderr("%s failed, the first with this error:\n%s", speech.CountWithNoun(actions, "action"), first)
+	}
 }
 
 func (q *experiment) playMatch() (*lab.Comparison, error) {

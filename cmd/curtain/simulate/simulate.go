@@ -77,21 +77,21 @@ half a win.
 With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
 If it is given several times, each one changes the result of those before it. The report
 shows the difference in wins and in a margin, that of the other version (the variant) minus
-that of the current scripts, with confidence intervals, and every seed
-that has a different winner; --open N shows where the games of one seed diverge. The
-simulation stops as soon as the difference is known to be real, or smaller than --bound.
-A 95% confidence sequence remains valid no matter how often you look at it. With --runs, the
-number of pairs is fixed, and the report has the narrower 95% confidence interval instead.
+that of the current scripts, with their intervals, and every seed that has a different
+winner; --open N shows where the games of one seed diverge. The simulation stops as soon as
+the difference is known to be real, or smaller than --bound. A 95% confidence sequence
+remains valid no matter how often you look at it. With --runs, the number of pairs is fixed,
+and the report has the narrower 95% confidence interval instead.
 
 --assert checks a measure. winrate is the rate of games won, and winrate(ID) that of a
 scene passed or of games won in which something was taken or played; taken(ID) is how often
 something was taken when offered; turns(ID) is how many turns a scene takes; and worth(ID),
 with --knockouts, is the worth of a card. With --against, points is the difference in wins,
-in percentage points, and margin that in the margin: of the variant minus the current scripts. With --ladder, winrate(PLAYER) is the
-win rate of a player who plays alone, and points(PLAYER, PLAYER) and points(PLAYER) are the
-difference in win rate, in points, from another player or from all others. With "surely" in
-front, the whole confidence interval must satisfy the assertion. The exit status is 1 if
-an assertion does not hold.
+in percentage points, and margin that in the margin: of the variant minus the current
+scripts. With --ladder, winrate(PLAYER) is the win rate of a player who plays alone, and
+points(PLAYER, PLAYER) and points(PLAYER) are the difference in win rate, in points, from
+another player or from all others. With "surely" in front, the whole interval must satisfy
+the assertion. The exit status is 1 if an assertion does not hold.
 
 Work can be split between processes, with exactly the same results: --shard 3/8 plays one
 of eight shards and writes it to a file, and the same command with --join instead combines

@@ -82,12 +82,7 @@ func (s *Study) Progress() (done, total int64) {
 }
 
 // Practice returns on how much practice the choices of the players rest, in all versions.
-func (s *Study) Practice() (list []bot.Basis) {
-	for _, p := range s.q.plans {
-		list = append(list, p.Practice.All()...)
-	}
-	return list
-}
+func (s *Study) Practice() []bot.Basis { return s.q.practice() }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or
 // exceeds the limit of instructions.

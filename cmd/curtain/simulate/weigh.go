@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -79,6 +80,7 @@ type WeighingDocument struct {
 	Peers       []weighedPair `json:"peers"`
 	Verdict     string        `json:"verdict"`
 	Seeds       []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
+	Failed      int           `json:"failed_actions"`
 	Fingerprint string        `json:"fingerprint"`
 }
 
@@ -133,7 +135,8 @@ func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Op
 	} else {
 		w.print(d)
 	}
-	return program.ExitOK
+	printFailures(h, d.Failed, w.failure)
+	return program.FailureStatus(d.Failed > 0)
 }
 
 // Weigh weighs a card like the command, with some seeds, and the versions of --against. It ends when stop
@@ -163,6 +166,8 @@ type weighing struct {
 	pairs     []*pairedGames
 
 	cameUp, games int
+	failed        int               // number of actions
+	failure       string            // the first error
 	apart         []lab.SeedResults // with the card, and with it knocked out
 	fingerprint   engine.Hasher
 }
@@ -187,7 +192,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	}
 	id = found[0].ID
 	if scripting.EffectFunctionNames(g.Content, how.Kind, id) == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable card", program.Quote(id))}
+		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.Quote(id), how.Kind)}
 	}
 	w := &weighing{experiment: &experiment{Host: h, Options: o}, id: id, fingerprint: engine.NewHasher()}
 	var values []any
@@ -228,7 +233,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 
 func (w *weighing) addPlan(g *load.LoadedGame, setups []string, name string) error {
 	if len(setups) == 0 {
-		return program.UsageError{Err: fmt.Errorf("the scripts have no boss to weigh a card against")}
+		return program.UsageError{Err: errors.New("the scripts have no boss to weigh a card against")}
 	}
 	p, _, err := NewPlan(w.Host, g, setups[0], w.Options)
 	if err != nil {
@@ -279,6 +284,7 @@ func (w *weighing) play() (*WeighingDocument, error) {
 			for plan := range r {
 				for _, e := range games(plan) {
 					e.HashInto(&w.fingerprint)
+					w.failed, w.failure = w.failed+e.Failed, cmp.Or(w.failure, e.Failure)
 				}
 			}
 		}
@@ -297,7 +303,7 @@ func (w *weighing) document() *WeighingDocument {
 	p := w.plans[0]
 	d := &WeighingDocument{Document: w.NewDocument("weigh", w.experiment.games[0].Ruleset), ID: w.id, Setups: p.Setups, By: p.Players, Pairs: w.games, Seed: p.Seed,
 		CameUp: newShare(w.cameUp, w.games).Percent, Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval,
-		Alike: w.alike, Peers: []weighedPair{}, Seeds: []uint64{}, Fingerprint: fmt.Sprintf("%016x", w.fingerprint.Sum())}
+		Alike: w.alike, Peers: []weighedPair{}, Seeds: []uint64{}, Failed: w.failed, Fingerprint: fmt.Sprintf("%016x", w.fingerprint.Sum())}
 	for n, one := range w.pairs {
 		row := one.row(w.games)
 		switch {

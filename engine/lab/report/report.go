@@ -87,7 +87,7 @@ type Difference struct {
 	Confidence float64   // of the intervals, in percent
 	Interval   string    // confidence interval or confidence sequence
 	Points     Estimate  // percentage points won more with the variant
-	Margin     *Estimate // nil if not known yet, since a few pairs make up most of it
+	Margin     *Estimate // nil while too few pairs differ, or a few by far the most
 	Verdict    string    // better, worse, alike or unknown
 	Bound      float64
 	Parted     int
