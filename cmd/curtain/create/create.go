@@ -79,7 +79,8 @@ func runNew(h *program.Host, args []string, from string) int {
 	case from != "" && (len(words) == 0 || words[0] != "mod"):
 		return h.PrintMisuse("new", "--from works only with new mod")
 	case len(words) > 0 && words[0] == "mod" && around == nil:
-		return runNewMod(h, r, strings.Join(words[1:], " "), from)
+		status, err := createMod(h, r, strings.Join(words[1:], " "), from)
+		return max(status, h.PrintError("new", err))
 	case len(words) > 0 && words[0] == "mod":
 		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this is the folder of %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
@@ -211,13 +212,16 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// Definition creates a definition with its scenario, or with the kind scenario only that, as the command
-// does, and returns the displayed names of the files. name is an id or a name. If copied is not nil, the
-// definition is a copy of the one in that script, without a scenario.
-func Definition(h *program.Host, r *scripting.Ruleset, kind, name string, copied *source.Text) (names []string, err error) {
-	b := &fileCreator{Host: h, rules: r}
-	if b.mod, err = targetMod(h); err != nil {
-		return nil, err
+// Definition creates a definition with its scenario, or with the kind scenario only that, and returns the
+// displayed names of the files. They are written to the mod into or, if it is nil, where the command writes
+// them. name is an id or a name. If copied is not nil, the definition is a copy of the one in that script,
+// without a scenario.
+func Definition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
+	b := &fileCreator{Host: h, rules: r, mod: into}
+	if into == nil {
+		if b.mod, err = targetMod(h); err != nil {
+			return nil, err
+		}
 	}
 	if b.mod != nil && b.mod.Game != r.Name {
 		return nil, fmt.Errorf("%s is a mod for %s, not %s", b.mod.ID, b.mod.Game, r.Name)

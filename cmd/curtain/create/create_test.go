@@ -9,12 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/create"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
@@ -104,6 +106,24 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 				t.Errorf("a build server runs %d commands", ran)
 			}
 		})
+	}
+}
+
+// TestADefinitionIsCreatedInTheModThatIsNamed creates a card from within the folder of another mod.
+func TestADefinitionIsCreatedInTheModThatIsNamed(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Does(t, program.ExitOK, "new", "mod", "lantern")
+	s.Does(t, program.ExitOK, "new", "mod", "moth")
+	into, err := mods.Open(filepath.Join(s.Dir, "lantern"), "lantern")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Dir = filepath.Join(s.Dir, "moth")
+	s.Mods.Named = []string{into.Path}
+	names, err := create.Definition(s.Host, registry.Rulesets[0], into, "card", "Paper Moon", nil)
+	if err != nil || !strings.HasPrefix(names[0], "mods/lantern/cards/") {
+		t.Errorf("%q, %v", names, err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package create
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"errors"
@@ -18,7 +17,6 @@ import (
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -41,45 +39,38 @@ func Mod(h *program.Host, r *scripting.Ruleset, typed string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
 	}
-	var failed bytes.Buffer
-	own := *h
-	own.Err = screen.NewWriter(&failed, func() bool { return true })
-	if status := runNewMod(&own, r, typed, ""); status != program.ExitOK {
-		_, why, _ := strings.Cut(strings.TrimSpace(failed.String()), ": ")
-		return errors.New(why)
-	}
-	return nil
+	_, err := createMod(h, r, typed, "")
+	return err
 }
 
-// runNewMod creates a mod. With from, a folder, it has the files of the pack in that folder.
-func runNewMod(h *program.Host, r *scripting.Ruleset, typed, from string) int {
+// createMod creates a mod and prints what it has created. With from, a folder, the mod has the files of the
+// pack in that folder. If the mod cannot be used as it is, createMod prints why and returns a status.
+func createMod(h *program.Host, r *scripting.Ruleset, typed, from string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another name", id)
 	}
 	if err != nil {
-		return h.PrintError("new", program.UsageError{Err: err})
+		return 0, program.UsageError{Err: err}
 	}
 	root, inside := newModsFolder(h)
 	target := path.Join(inside, id)
 	files, err := newModFiles(h, r, id, name)
-	if err != nil {
-		return h.PrintError("new", err)
+	if err == nil && from != "" {
+		files, err = addPackFiles(h, r, files, from, id)
 	}
-	if from != "" {
-		if files, err = addPackFiles(h, r, files, from, id); err != nil {
-			return h.PrintError("new", err)
-		}
+	if err != nil {
+		return 0, err
 	}
 	for i := range files {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
-		return h.PrintError("new", describeWriteError(source.Pack{}, err))
+		return 0, describeWriteError(source.Pack{}, err)
 	}
 	if from != "" {
 		h.Printf("%s: %s", target, speech.CountWithNoun(len(files), "file"))
-		return modsverb.PrintModStates(h, r.Name, id)
+		return modsverb.PrintModStates(h, r.Name, id), nil
 	}
 	for _, f := range files {
 		h.Print(f.Name)
@@ -91,14 +82,14 @@ func runNewMod(h *program.Host, r *scripting.Ruleset, typed, from string) int {
 	h.PrintSuggestion("Its first "+r.Game.SampleWords()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.Command, r.Game.SampleWords()[0], program.ShellWord(filepath.ToSlash(there))))
 	p, status := modsverb.FindModsOrPrintError(h, r)
 	if p == nil {
-		return status
+		return status, nil
 	}
 	for _, m := range p.Found { // it may not be in use where it is
 		if m.Path == filepath.Join(root, target) && modsverb.ModState(p, m) != "used" {
-			return modsverb.PrintModStates(h, r.Name, m.ID)
+			return modsverb.PrintModStates(h, r.Name, m.ID), nil
 		}
 	}
-	return program.ExitOK
+	return program.ExitOK, nil
 }
 
 // addPackFiles returns the files of a new mod, with those of the pack in a folder added or in their place. A

@@ -149,9 +149,8 @@ func tokenDiff(a, b []string) (list []diffWord) {
 	a, b = a[:len(a)-tail], b[:len(b)-tail]
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
-		common[i] = make([]int, len(b)+1)
-		if len(a)*len(b) > maxDiffCells {
-			common[i] = nil
+		if int64(len(a))*int64(len(b)) <= maxDiffCells {
+			common[i] = make([]int, len(b)+1)
 		}
 	}
 	for i := len(a) - 1; i >= 0 && common[i] != nil; i-- {

@@ -113,15 +113,14 @@ type scriptError struct {
 func (s *Server) sendScriptErrors(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkEditedScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
+		s.respondError(w, http.StatusInternalServerError, err.Error())
 		return
 	}
 	list := []scriptError{}
 	for _, f := range found {
 		list = append(list, scriptError{f.File, f.Line, f.Column, f.Width, f.Message, f.Hint})
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(list)
+	sendJSON(w, http.StatusOK, list)
 }
 
 // scriptOnDisk is the text of a script with the fingerprint by which a page proves that it has shown it.
@@ -130,13 +129,15 @@ type scriptOnDisk struct {
 	Fingerprint string        `json:"base"` // "" for no script
 	Reverts     bool          `json:"reverts"`
 	Conflict    template.HTML `json:"conflict"` // the text of a page beside Body, if a page has not shown that
+
+	written string // Body with the line ends of the file
 }
 
 // describeScript returns a script for a page. The table must be locked.
 func (t *gameTable) describeScript(text *source.Text) scriptOnDisk {
 	_, saved := t.originalScripts[text.Name]
 	sum := sha256.Sum256([]byte(text.Body))
-	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: hex.EncodeToString(sum[:16]), Reverts: saved}
+	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: hex.EncodeToString(sum[:16]), Reverts: saved, written: text.Body}
 }
 
 func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
@@ -206,19 +207,23 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	}
 	t.mu.Lock()
 	first, saved := t.originalScripts[name]
-	switch {
-	case r.PostFormValue("revert") != "" && saved:
+	t.mu.Unlock()
+	reverts := r.PostFormValue("revert") != "" && saved
+	if reverts {
 		body = first
+	}
+	if err := s.replaceScript(t.rules, name, body); err != nil {
+		s.respondError(w, http.StatusInternalServerError, err.Error())
+		return
+	}
+	t.mu.Lock()
+	if reverts {
 		delete(t.originalScripts, name)
-	case !saved:
-		t.originalScripts[name] = now.Body
+	} else if !saved {
+		t.originalScripts[name] = now.written
 	}
 	made := t.describeScript(&source.Text{Name: name, Body: body})
 	t.mu.Unlock()
-	if err := s.replaceScript(t.rules, name, body); err != nil {
-		s.respondError(w, http.StatusConflict, err.Error())
-		return
-	}
 	sendJSON(w, http.StatusOK, made)
 }
 

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -38,6 +37,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 		s.renderTemplate(w, "why", textToHTML(out.String()))
 		return
 	}
+	var into *mods.Mod
 	if id := r.PostFormValue("mod"); id != "" {
 		all := s.modsOnDisk(t.rules)
 		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
@@ -45,7 +45,8 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 			s.respondError(w, http.StatusNotFound, "No such mod.")
 			return
 		}
-		h.Mods.Named = append([]string{all[at].Path}, h.Mods.Named...)
+		into = all[at]
+		h.Mods.Named = append(slices.Clip(h.Mods.Named), into.Path)
 	}
 	var text *source.Text
 	if copied != "" {
@@ -54,7 +55,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 			return
 		}
 	}
-	files, err := create.Definition(h, t.rules, kind, name, text)
+	files, err := create.Definition(h, t.rules, into, kind, name, text)
 	if err != nil {
 		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
@@ -205,6 +206,5 @@ func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Reques
 			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: "/edit?" + url.Values{"file": {text.Name}}.Encode()})
 		}
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(list)
+	sendJSON(w, http.StatusOK, list)
 }

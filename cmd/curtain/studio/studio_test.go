@@ -617,6 +617,14 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	for _, name := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
 		s.script(http.StatusNotFound, "script", name, "", "")
 	}
+	const other = "scripts/curtain/cards/aldric/protect.lua"
+	windows := strings.ReplaceAll(curtaintest.Read(t, s.stage, other), "\n", "\r\n")
+	curtaintest.Write(t, filepath.Join(s.stage.Dir, filepath.FromSlash(other)), windows)
+	seen = s.script(http.StatusOK, "save", other, s.script(http.StatusOK, "script", other, "", "").Base, mine)
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/save", url.Values{"file": {other}, "base": {seen.Base}, "body": {mine}, "revert": {"1"}}, nil)
+	if got := curtaintest.Read(t, s.stage, other); got != windows {
+		t.Errorf("it is not as it was before it was saved:\n%q", got)
+	}
 	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
 	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
 }
