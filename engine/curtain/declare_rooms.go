@@ -233,7 +233,7 @@ var RunVerbs = []*commands.Verb{
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list.", roomArg, commands.NoResult,
+	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
 		func(v *RoomContext, index int) schema.Value { v.LeadTo(index); return schema.Value{} }).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),

@@ -102,9 +102,9 @@ func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	for _, d := range c.Relics {
 		check(d.Rarity, d.Where)
 	}
-	for _, id := range ownRarities {
+	for _, id := range append(wares[:], ownRarities...) {
 		if d := c.rarities.Find(id); d != nil {
-			bad.Add(d.Where, "", nil, []string{"id"}, "the game has a rarity %q already", id)
+			bad.Add(d.Where, "", nil, []string{"id"}, "the game uses the id %q itself", id)
 		}
 	}
 	return bad

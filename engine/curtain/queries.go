@@ -24,11 +24,6 @@ func (q *CardQuery) accepts(d *CardDef) bool {
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
 }
 
-// comparisonsPerCard returns how many entries of the query a card is compared with, at most.
-func (q *CardQuery) comparisonsPerCard() int {
-	return len(q.Rarities) + len(q.Types) + len(q.Tags)*MaxTags + len(q.Owners) + len(q.Costs)
-}
-
 // MatchingCardIDs returns the ids of the cards that a query selects, sorted, so that the order of mods
 // does not matter.
 func (c *Content) MatchingCardIDs(q CardQuery) (ids []string) {
@@ -60,10 +55,12 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		what := "filter " + name
 		for _, v := range commands.ItemsOrOne(in, workPerItem, v) {
+			in.Spend(len(c.baseCardsByID) / cardsPerInstruction)
 			switch name {
 			case "rarity":
 				q.Rarities = append(q.Rarities, Rarity(requireOneOf(in, what, v, c.RarityIDs())))
 			case "tag":
+				in.Spend(len(c.baseCardsByID) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
 				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.TagIDs()))
 			case "type":
 				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
@@ -95,7 +92,7 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
-			in.Spend(len(content.baseCardsByID) * (1 + q.comparisonsPerCard()) / cardsPerInstruction)
+			in.Spend(len(content.baseCardsByID) / cardsPerInstruction)
 			ids := content.MatchingCardIDs(q)
 			in.Spend(len(ids))
 			return schema.StringList(ids)

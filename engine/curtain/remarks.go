@@ -99,21 +99,11 @@ func (d *RunDef) offersRelics() bool {
 func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
-		var reached [MaxRooms]bool
-		var walk func(to []int8)
-		walk = func(to []int8) {
-			for _, n := range to {
-				if !reached[n] {
-					reached[n] = true
-					walk(act.rooms[n].nextRooms)
-				}
-			}
-		}
-		walk(act.start)
+		reached := act.roomsReachedFrom(act.start...)
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.addRemark("C205", run.Where, "acts", "the room %q in %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
+				r.addRemark("C205", run.Where, "acts", "no room leads to the room %q in %q: only run:lead gets there", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}

@@ -54,6 +54,8 @@ const (
 	RelicWare   = "relic"
 )
 
+var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare}
+
 // Weight gives N, a relative frequency or a price, to one of several kinds of thing: that with the
 // number Of, such as a RewardKind.
 type Weight struct{ Of, N int }
@@ -202,6 +204,21 @@ func (a *ActDef) indexOfRoom(name string) int {
 	})
 }
 
+// roomsReachedFrom reports, for each room, whether it is one of rooms or one of those to which they lead.
+func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
+	var walk func(to []int8)
+	walk = func(to []int8) {
+		for _, n := range to {
+			if !reached[n] {
+				reached[n] = true
+				walk(a.rooms[n].nextRooms)
+			}
+		}
+	}
+	walk(rooms)
+	return reached
+}
+
 // namesOfRooms returns the names by which rooms can be referred to.
 func (a *ActDef) namesOfRooms() (names []string) {
 	for i := range a.rooms {
@@ -326,7 +343,7 @@ func (r *runChecker) checkRoom(index int, room *RoomDef) {
 	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
 		r.addError(r.fullPath("name"), "two rooms of this act are called %q", room.Name)
 	}
-	r.checkNames(room.Prices, append(slices.Clone(r.rarities), RemovalWare, UpgradeWare, HealWare, RelicWare), "ware", r.fullPath("prices"))
+	r.checkNames(room.Prices, append(wares[:], r.rarities...), "ware", r.fullPath("prices"))
 	r.checkRoomNames(room.Next, "next")
 	r.checkRewards(room.Rewards, "rewards")
 }

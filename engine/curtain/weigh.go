@@ -17,8 +17,11 @@ var cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "ty
 	cast, words := content.castWith(content.Card(id).Owner)
 	deck := append(content.Run.startingDeck(content, cast, [2]string{}), slices.Repeat([]string{id}, weighedCopies)...)
 	for _, act := range content.Run.Acts {
-		if setup := "fight " + act.Boss + words + " deck=" + strings.Join(deck, ","); act.Boss != "" && !slices.Contains(setups, setup) {
-			setups = append(setups, setup)
+		for _, room := range act.rooms {
+			setup := "fight " + strings.Join(room.Enemies, " ") + words + " deck=" + strings.Join(deck, ",")
+			if room.Kind == BossRoom && !slices.Contains(room.Enemies, "") && !slices.Contains(setups, setup) {
+				setups = append(setups, setup)
+			}
 		}
 	}
 	return setups

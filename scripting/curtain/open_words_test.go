@@ -61,7 +61,8 @@ func TestRaritiesAndTagsAreReadStrictly(t *testing.T) {
 		`return rarity { id = "x", name = "X", weight = 1001 }`:                    "weight must be from 0 to 1000, not 1001",
 		`return rarity { id = "x", name = "a\27[2J" }`:                             "a control character",
 		`return rarity { id = "x" }`:                                               `add name = "..."`,
-		`return rarity { id = "uncommon", name = "X" }`:                            `the game has a rarity "uncommon" already`,
+		`return rarity { id = "uncommon", name = "X" }`:                            `the game uses the id "uncommon" itself`,
+		`return rarity { id = "relic", name = "X" }`:                               `the game uses the id "relic" itself`,
 		`return tag { id = "x", name = "X", weight = 3 }`:                          `unknown field "weight"`,
 		`return relic { id = "x", name = "X", rarity = "rar", text = "Nothing." }`: `unknown rarity "rar"`,
 	} {

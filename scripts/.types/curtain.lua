@@ -650,7 +650,7 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function Run:give(relic) end
---- Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list.
+--- Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list, and so must all rooms that can follow it.
 ---@param room string
 function Run:lead(room) end
 --- Asks the player to choose one from a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.

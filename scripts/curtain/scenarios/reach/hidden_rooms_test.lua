@@ -17,6 +17,12 @@ run { id = "fated", deck = { basics = 3 }, begin = function(self, run) run:lead(
   { kind = "rest", name = "tomb" },
 } } } }
 
+run { id = "winding", deck = { basics = 3 }, acts = { { name = "A", start = { "trapdoor" }, rooms = {
+  { kind = "rest", name = "camp", next = {} },
+  { kind = "event", id = "trapdoor", next = { "camp" } },
+  { kind = "rest", name = "cellar", next = { "trapdoor" } },
+} } } }
+
 describe("A hidden room", function()
   local r
   before_each(function() r = run { id = "haunted", seed = 1 } end)
@@ -39,6 +45,11 @@ describe("A hidden room", function()
     assert.has_error(function() r:choose("go_astray") end, 'unknown room "cellr"')
     assert.has_error(function() r:choose("go_back") end, 'cannot lead to "trapdoor": it must come after this room')
     assert.equal("event", r.at)
+  end)
+
+  it("must not lead back", function()
+    local winding = run { id = "winding", seed = 1 }
+    assert.has_error(function() winding:choose("climb_down") end, "and so must all rooms that can follow it")
   end)
 
   it("can be the first of a run", function()

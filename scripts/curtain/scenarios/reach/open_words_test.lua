@@ -71,7 +71,7 @@ describe("An unknown word", function()
   it("is refused in prices, also basic", function() refused(shop { basic = 3 }, walk, "unknown ware") end)
   it("is refused as a rarity", function() refused(cardWith("rarity", "legendry"), play, "legendary") end)
   it("is refused as a tag", function() refused(cardWith("tags", { "sonng" }), play, "song") end)
-  it("cannot be one of the game's own", function() refused(function() rarity { id = "rare", name = "Rare" } end, walk, "already") end)
+  it("cannot be one of the game's own", function() refused(function() rarity { id = "rare", name = "Rare" } end, walk, "itself") end)
 end)
 
 describe("A tag", function()
