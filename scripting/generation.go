@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -111,7 +112,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
 	if traceable, is := content.(library.Traceable); is && len(misfits) == 0 {
-		content = traceable.WithOrigin(origin{g})
+		content = traceable.WithOrigin(origin{g, new(sync.Map)})
 	}
 	reader, is := content.(library.FieldReader)
 	if !is {

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
+	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/scripting/source"
@@ -11,7 +13,10 @@ import (
 
 // origin is a library.Origin: the definitions, libraries and settings that a generation was loaded from,
 // without the texts of other languages. Names of folders are no part of it.
-type origin struct{ g *Generation }
+type origin struct {
+	g          *Generation
+	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions
+}
 
 // Print implements library.Origin.
 func (o origin) Print() string {
@@ -37,13 +42,21 @@ func identityOfText(t *source.Text) (parts [4]string) {
 // PartPrint implements library.Origin: it covers the file, the libraries that it uses, and the files of
 // mods that change the definition, with theirs.
 func (o origin) PartPrint(where engine.Place) uint64 {
-	h, seen := engine.NewHasher(), map[string]bool{}
-	o.addFile(&h, where.File, seen)
+	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {
 		for _, l := range changes.Layers {
-			o.addFile(&h, l.Chunk.Text.Name, seen)
+			files = append(files, l.Chunk.Text.Name)
 		}
 	}
+	key := strings.Join(files, "\n")
+	if known, is := o.partPrints.Load(key); is {
+		return known.(uint64)
+	}
+	h, seen := engine.NewHasher(), map[string]bool{}
+	for _, name := range files {
+		o.addFile(&h, name, seen)
+	}
+	o.partPrints.Store(key, h.Sum())
 	return h.Sum()
 }
 

@@ -21,7 +21,7 @@ type cardTester struct {
 	runContents     map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
 }
 
-const trialEnemyID = "test_enemy"
+const trialEnemyID = "test enemy" // no script can define it
 
 // newTrialEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
 // reaction. It gains enough Block that half of it, while the enemy is Weak, is at least 1.

@@ -75,7 +75,7 @@ func lineAboveComments(lines []string, line, least int) int {
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
 		above--
 	}
-	return max(above, least)
+	return max(above, min(least, len(lines)))
 }
 
 // UseIndex has the uses of definitions in files.

@@ -61,5 +61,8 @@ func TestLinesOfDefinitionsShareTheirFile(t *testing.T) {
 		if first, last := outline.LinesOf(all[i], lines); first != want[0] || last != want[1] {
 			t.Errorf("%s has the lines %d to %d, not %v", all[i].ID, first, last, want)
 		}
+		if _, last := outline.LinesOf(all[i], lines[:1]); last > 1 {
+			t.Errorf("%s ends at line %d of a file that has become one line", all[i].ID, last)
+		}
 	}
 }

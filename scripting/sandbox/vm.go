@@ -136,11 +136,10 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 // RunWithoutCharge calls do without charging the call in progress, since do prepares something that later
 // calls use, too: a call costs the same whether it is the first or not.
 func (vm *VM) RunWithoutCharge(do func()) {
-	before := vm.budget
+	defer func(before budget) { vm.budget = before }(vm.budget) // also if do raises an error
 	vm.budget.resetInstructions(vm.limits.LoadInstructions)
 	vm.budget.bytes, vm.budget.stop = vm.limits.Bytes, nil
 	do()
-	vm.budget = before
 }
 
 // Limits returns the limits of calls.
