@@ -45,8 +45,10 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	if o.shards.isForOtherProcess() {
 		return q.playForOtherProcess()
 	}
-	fingerprint := engine.NewHasher()
-	rungs := make([]lab.Standing, len(q.plans))
+	rungs, fingerprints := make([]lab.Standing, len(q.plans)), make([]engine.Hasher, len(q.plans))
+	for i := range fingerprints {
+		fingerprints[i] = engine.NewHasher()
+	}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
@@ -57,7 +59,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 			for n := range r[i].Endings {
-				r[i].Endings[n].HashInto(&fingerprint)
+				r[i].Endings[n].HashInto(&fingerprints[i])
 			}
 		}
 		for _, pair := range pairs {
@@ -67,6 +69,10 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	})
 	if err = cmp.Or(err, over); err != nil {
 		return h.PrintError("simulate", err)
+	}
+	fingerprint := engine.NewHasher()
+	for i := range fingerprints {
+		fingerprint.Uint64(fingerprints[i].Sum())
 	}
 	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, Fingerprint: fmt.Sprintf("%016x", fingerprint.Sum()), Practice: q.practice()}
 	for i, p := range q.plans {
