@@ -136,7 +136,7 @@ func (r *knowledgeReader) count(most uint64) int {
 		return 0
 	}
 	r.rest = r.rest[length:]
-	return int(n)
+	return int(n) // fits: most does
 }
 
 func (r *knowledgeReader) weight() int {
@@ -146,7 +146,7 @@ func (r *knowledgeReader) weight() int {
 		return 0
 	}
 	r.rest = r.rest[length:]
-	return int(n)
+	return int(n) // fits: see maxWeight
 }
 
 func (r *knowledgeReader) print() uint64 {

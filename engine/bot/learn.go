@@ -323,9 +323,10 @@ func (k *knowledge) meanTrialAfter(passed int) linearModel {
 			}
 		}
 	}
+	// fits: a mean of weights is at most maxWeight
 	mean := linearModel{base: int(base / max(reached, 1)), worth: make([]int, len(worth))}
 	for thing, w := range worth {
-		mean.worth[thing] = int(w / max(reached, 1))
+		mean.worth[thing] = int(w / max(reached, 1)) // fits: likewise
 	}
 	return mean
 }

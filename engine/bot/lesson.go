@@ -80,7 +80,7 @@ func findLesson(s screen.Syllabus) *lesson {
 				l.before, l.basis = c.knowledge, Basis{c.games, 0, FromProgram}
 				return l
 			}
-			if known, same := c.of(s.Parts); 2*same >= len(s.Parts) {
+			if known, same := c.of(s.Parts); same >= len(s.Parts)-same {
 				l.continueFrom(known, newLessonKey(s.Print, c.key))
 			}
 		}

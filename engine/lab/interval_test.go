@@ -1,6 +1,7 @@
 package lab_test
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,6 +10,9 @@ import (
 	"curtaincall/engine/lab"
 	"curtaincall/engine/testkit"
 )
+
+// experiments are how many the coverage of intervals rests on; .ci/long takes 2,000.
+var experiments = flag.Int("experiments", testkit.Size(20, 100), "judge intervals by `N` experiments each")
 
 // pairKinds are distributions of the differences of pairs that differ, with their true means.
 var pairKinds = []struct {
@@ -40,9 +44,9 @@ func TestIntervalsMissAsRarelyAsTheySay(t *testing.T) {
 			for _, differ := range []float64{0.5, 1, 4, 10, 90} {
 				line := fmt.Sprintf("%4v%% differ:", differ)
 				for _, pairs := range []int{16, 48, 200, 1000, most, 0} {
-					runs, looks := testkit.Size(20, 2000), pairs == 0
+					runs, looks := *experiments, pairs == 0
 					if looks {
-						pairs, runs = testkit.Size(1000, most), testkit.Size(6, 500)
+						pairs, runs = testkit.Size(1000, most), max(6, *experiments/4)
 					}
 					missed, known := 0, 0
 					for seed := range uint64(runs) {

@@ -169,7 +169,7 @@ func (c *Comparison) addSeed(p SeedResults) {
 	if !p.Same {
 		c.Differ++
 	}
-	c.Pentanomial[2+int(math.Round(2*(p.Points[1]-p.Points[0])))]++
+	c.Pentanomial[2+int(math.Round(2*(p.Points[1]-p.Points[0])))]++ // fits: from 0 to 4
 	c.Wins.Add(p.Points[1] - p.Points[0])
 	c.Margins.Add(p.Margin[1] - p.Margin[0])
 }

@@ -344,9 +344,9 @@ func (d *WeighingDocument) describeStrength() string {
 		return "Stronger than all other " + d.Alike + "."
 	case beaten == 0:
 		return "Weaker than all other " + d.Alike + "."
-	case 3*beaten >= 2*len(d.Peers):
+	case 3*beaten >= 2*len(d.Peers): // fits: peers are cards
 		return "As strong as the strongest third of " + d.Alike + "."
-	case 3*beaten <= len(d.Peers):
+	case 3*beaten <= len(d.Peers): // fits: likewise
 		return "As weak as the weakest third of " + d.Alike + "."
 	}
 	return "As strong as the middle third of " + d.Alike + "."

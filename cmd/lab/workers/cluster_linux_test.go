@@ -214,7 +214,10 @@ const healing = 12 * time.Second
 
 // disturb kills a worker about every second, now and then a server, and starts another.
 func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
-	healed := time.Now().Add(healing / 6)
+	healed, restart := time.Now().Add(healing/6), len(c.nodes)
+	if c.full {
+		restart = 2 // a server does not start again on a full disk
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -223,7 +226,7 @@ func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 		}
 		list, n := c.workers, 2+c.chance.IntN(8) // neither the liar nor the slow one
 		if time.Now().After(healed) {
-			list, n, healed = c.nodes, c.chance.IntN(3), time.Now().Add(healing)
+			list, n, healed = c.nodes, c.chance.IntN(restart), time.Now().Add(healing)
 			nodes++
 		} else {
 			others++

@@ -358,15 +358,15 @@ func liar(q *lab.Question, lies func(shard int) bool) workers.Worker {
 }
 
 // TestALiarIsFoundWithTheStatedChance lets a worker lie about 8 of 80 shards: with all shards replayed it is
-// always found, and else as often as the share says.
+// always found, and else at least as often as the share says.
 func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 	const lies = 8
 	q := questionFor(10 * lies * lab.ShardSeeds)
 	nc := broker(t, nil)
-	for _, share := range testkit.Sample(4, []float64{1, 0.25, 0.1, 0.05}) {
+	for _, share := range testkit.Sample(3, []float64{1, 0.25, 0.1}) {
 		runs, found := 1, 0
 		if share < 1 {
-			runs = 60
+			runs = 20
 		}
 		for range runs {
 			c := coordinator(t, q)
@@ -401,7 +401,7 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 		}
 		stated := 1 - math.Pow(1-share, lies)
 		t.Logf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
-		if off := math.Abs(float64(found)/float64(runs) - stated); off > 5*math.Sqrt(stated*(1-stated)/float64(runs)) {
+		if off := stated - float64(found)/float64(runs); off > 4*math.Sqrt(stated*(1-stated)/float64(runs)) {
 			t.Errorf("replaying %v: found in %d of %d, stated %.2f", share, found, runs, stated)
 		}
 	}
