@@ -18,14 +18,18 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
-	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}`+"\n")
+	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
+	const first = `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}` + "\n"
+	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), first)
+	curtaintest.Write(t, filepath.Join(s.Dir, "state", "curtain", "journals", "last.journal"), first)
 	for says, args := range map[string][]string{
 		"`share` needs one journal or scenario, or --book": {"share"},
 		"cannot be combined":                        {"share", "x", "--out", "a", "--folder", "b"},
 		"contains its own scripts":                  {"share", "x", "--scripts", "y"},
 		"no such file":                              {"share", "missing"},
 		"evil.journal":                              {"share", "evil.journal"},
-		" contains no scripts":                      {"share", "first.journal"},
+		"first.journal contains no scripts":         {"share", "first.journal"},
+		"last contains no scripts":                  {"share", "last"},
 		"the card book is a single file: use --out": {"share", "--book", "--folder", "b"},
 		"--book takes a game":                       {"share", "--book", curtaintest.Evil},
 	} {

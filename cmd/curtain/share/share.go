@@ -108,7 +108,7 @@ type recordedGame struct {
 }
 
 func readAndReplayJournal(h *program.Host, path string) (*recordedGame, error) {
-	body, err := disk.Read(h.AbsPath(path), journal.MaxSize)
+	body, err := disk.Read(h.AbsPath(journals.FindJournal(h, path)), journal.MaxSize)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
