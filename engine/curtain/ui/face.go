@@ -29,8 +29,14 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:
 		return EventFace(d, s)
+	case *curtain.RunDef:
+		return RunFace(content, d, s)
+	case *curtain.RarityDef:
+		return s.CardBox(d.Name, "", nil)
+	case *curtain.TagDef:
+		return s.CardBox(d.Name, "", nil)
 	}
-	return RunFace(content, d.Def.(*curtain.RunDef), s)
+	return nil
 }
 
 // CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the
