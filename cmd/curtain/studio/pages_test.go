@@ -439,7 +439,9 @@ func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	if got := curtaintest.Read(t, at.stage, file); got != strings.Replace(before, "damage = 3", "damage = 6", 1) {
 		t.Errorf("the script is\n%s", got)
 	}
-	b.Click("#revert:not(:disabled)")
+	// What the save has changed may still move the button away from the mouse.
+	b.Until("!document.querySelector('#revert').disabled")
+	b.Does(chromedp.Evaluate("document.querySelector('#revert').click()", nil))
 	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
 	for _, move := range []string{"galvanize=3", "galvanize.values=3", "galvanize.values.none=3", "nobody.values.damage=3", "galvanize.values.damage=x", "galvanize.values.damage.more=3"} {
 		at.ask(http.StatusBadRequest, http.MethodPost, at.where+"table/1/save", url.Values{"file": {file}, "body": {before}, "move": {move}}, nil)
