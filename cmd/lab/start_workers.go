@@ -16,7 +16,7 @@ const parentVariable = "CURTAIN_LAB_OWNED"
 
 const maxWorkerStarts = 5
 
-// workerGoodLife is how long a worker must have run for its earlier failures not to count.
+// workerGoodLife is the time after which earlier failures of a worker no longer count.
 const workerGoodLife = time.Minute
 
 // workerEndTimeout limits how long a worker may take to end after its standard input is closed. It

@@ -21,7 +21,7 @@ type trialResult struct {
 	cost    float64
 }
 
-// knowledge is what a content has taught. It consists of whole numbers, so that it can be kept and read
+// knowledge has everything that was learned from a content. It consists of whole numbers, so that it can be kept and read
 // back without a difference, on every machine.
 type knowledge struct {
 	games  int // practice games, without those of earlier knowledge that it continues

@@ -13,8 +13,8 @@ import (
 // practice games or what is learned from them may differ.
 const practiceVersion = 1
 
-// lesson is what can be learned from the games of one syllabus, what is known of that, and how the rest
-// is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
+// lesson describes what the games of one syllabus teach: its parts, what is known of them, and how the
+// rest is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
 // except that knowledge that was kept is not learned again.
 type lesson struct {
 	parts   []screen.Part
@@ -37,7 +37,7 @@ type Basis struct {
 	From      Source `json:"from"`
 }
 
-// Source is where the knowledge of a player comes from.
+// Source says where the knowledge of a player comes from.
 type Source string
 
 const (
@@ -75,12 +75,12 @@ func findLesson(s screen.Syllabus) *lesson {
 	l := newLesson(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
-		for _, c := range l.memory.allCarried() {
+		for _, c := range l.memory.builtinPractices() {
 			if l.isKnown = c.key == whole; l.isKnown {
 				l.before, l.basis = c.knowledge, Basis{c.games, 0, FromProgram}
 				return l
 			}
-			if known, same := c.of(s.Parts); same >= len(s.Parts)-same {
+			if known, same := c.forParts(s.Parts); same >= len(s.Parts)-same {
 				l.continueFrom(known, newLessonKey(s.Print, c.key))
 			}
 		}
@@ -139,9 +139,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// of returns what k says about parts, which may have other numbers there, and how many of them are the same.
+// forParts returns what k says about parts, which may have other numbers there, and how many of them are the same.
 // Of parts that have changed nothing counts as seen, so that what is learned of them prevails.
-func (k *knowledge) of(parts []screen.Part) (now *knowledge, same int) {
+func (k *knowledge) forParts(parts []screen.Part) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i

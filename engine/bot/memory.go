@@ -13,14 +13,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Memory is what bots know of earlier practice. The zero value is empty and keeps nothing.
+// Memory keeps what bots know from earlier practice. The zero value is empty and keeps nothing.
 type Memory struct {
 	folder  disk.Folder // of the files that are kept; "" for none
-	carried func() []carriedKnowledge
+	builtin func() []builtinPractice
 }
 
-// carriedKnowledge is knowledge with which the program comes.
-type carriedKnowledge struct {
+// builtinPractice is knowledge with which the program comes.
+type builtinPractice struct {
 	key lessonKey
 	*knowledge
 }
@@ -34,23 +34,23 @@ const (
 const keptSuffix = ".practice"
 
 // NewMemory returns a memory that keeps files in a folder, which it makes when needed; "" for none.
-// carried are files of practice that come with the program; those that are damaged are left out.
-func NewMemory(folder string, carried ...[]byte) Memory {
-	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []carriedKnowledge) {
-		for _, body := range carried {
+// builtin are files of practice that come with the program; those that are damaged are left out.
+func NewMemory(folder string, builtin ...[]byte) Memory {
+	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
+		for _, body := range builtin {
 			if key, known, err := decodeKnowledge(body); err == nil {
-				list = append(list, carriedKnowledge{key, known})
+				list = append(list, builtinPractice{key, known})
 			}
 		}
 		return list
 	})}
 }
 
-func (m Memory) allCarried() []carriedKnowledge {
-	if m.carried == nil {
+func (m Memory) builtinPractices() []builtinPractice {
+	if m.builtin == nil {
 		return nil
 	}
-	return m.carried()
+	return m.builtin()
 }
 
 var (

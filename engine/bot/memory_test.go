@@ -194,8 +194,8 @@ func TestAPlaceThatCannotBeWrittenChangesNothing(t *testing.T) {
 	}
 }
 
-// carriedJourneys is a file with what a long course of practice teaches of a syllabus.
-func carriedJourneys(t *testing.T, about screen.Syllabus) []byte {
+// builtinJourneys is a file with what a long course of practice teaches of a syllabus.
+func builtinJourneys(t *testing.T, about screen.Syllabus) []byte {
 	t.Helper()
 	file, err := bot.PracticeForProgram(func() (screen.Table, error) {
 		j := newJourney(0, "carried")
@@ -210,8 +210,8 @@ func carriedJourneys(t *testing.T, about screen.Syllabus) []byte {
 
 func TestTheProgramCarriesPractice(t *testing.T) {
 	about := journeySyllabus("carried")
-	file := carriedJourneys(t, about)
-	if again := carriedJourneys(t, about); !bytes.Equal(file, again) {
+	file := builtinJourneys(t, about)
+	if again := builtinJourneys(t, about); !bytes.Equal(file, again) {
 		t.Error("made again, the file is another")
 	}
 	folder := t.TempDir()
@@ -231,7 +231,7 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 // whether or not the result was remembered.
 func TestPracticeIsContinued(t *testing.T) {
 	about := journeySyllabus("before")
-	file, folder := carriedJourneys(t, about), t.TempDir()
+	file, folder := builtinJourneys(t, about), t.TempDir()
 	remember(t, folder, file)
 	edited := journeySyllabus("after")
 	edited.Parts[1].Print = 99 // what saves nothing

@@ -87,9 +87,9 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// practiseTogether returns the models for games like t. Unless they exist, it first plays practice
+// practiceTogether returns the models for games like t. Unless they exist, it first plays practice
 // games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
-func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
+func practiceTogether(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
 	return findOrAddPractice(t).playUntilComplete(t, stop)
 }
 

@@ -42,7 +42,7 @@ func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
 	if s.learnFrom != nil {
 		t = s.learnFrom
 	}
-	models, basis, err := practiseTogether(t, s.stop)
+	models, basis, err := practiceTogether(t, s.stop)
 	if err == nil && !slices.Contains(s.basis, basis) {
 		s.basis = append(s.basis, basis)
 	}

@@ -69,11 +69,16 @@ func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities),
 // TagIDs returns the ids of all tags.
 func (c *Content) TagIDs() []string { return c.tags.IDs() }
 
-// WordName returns the name of an added rarity or tag, safe for a terminal, or else its id.
-func (c *Content) WordName(id string) string {
+// RarityName returns the name of an added rarity, safe for a terminal, or else its id.
+func (c *Content) RarityName(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
 	}
+	return id
+}
+
+// TagName returns the name of a tag, safe for a terminal, or its id if it is unknown.
+func (c *Content) TagName(id string) string {
 	if d := c.tags.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
 	}

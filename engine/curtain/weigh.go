@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// weighedCopies is how many copies of a card a deck has in which the card is weighed.
+// weighedCopies counts the copies of a card in the deck with which it is weighed.
 const weighedCopies = 2
 
 // cardWeighing lets cards be weighed in fights against the bosses of the run, with its starting deck.

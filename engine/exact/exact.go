@@ -116,3 +116,15 @@ func Exp(x float64) float64 {
 	}
 	return math.Ldexp(sum, int(k)) // fits: as x does
 }
+
+// LogGamma returns the natural logarithm of the gamma function of x, which must be positive, by the series of
+// Stirling.
+func LogGamma(x float64) float64 {
+	product := 1.0
+	for ; x < 16; x++ {
+		product *= x
+	}
+	square := 1 / float64(x*x)
+	series := (1.0/12 - float64(square*(1.0/360-float64(square*(1.0/1260-float64(square/1680)))))) / x
+	return float64((x-0.5)*Log(x)) - x + Log(2*math.Pi)/2 + series - Log(product)
+}

@@ -28,3 +28,12 @@ func TestPowerIsCloseToTheTruth(t *testing.T) {
 		}
 	}
 }
+
+func TestLogGammaIsCloseToTheTruth(t *testing.T) {
+	for _, x := range []float64{0.01, 0.5, 1, 1.5, 2, 3.25, 10, 15.99, 16, 100, 12345.5, 1e7} {
+		want, _ := math.Lgamma(x)
+		if got := LogGamma(x); math.Abs(got-want) > 1e-13*max(1, math.Abs(want)) {
+			t.Errorf("of %v: %v, want %v", x, got, want)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package lab
 
-import "math"
+import (
+	"math"
+
+	"curtaincall/engine/exact"
+)
 
 // An interval for a fixed number of games is wrong the more often, the more often somebody looks at
 // it. A confidence sequence is a series of intervals, one after each observation, that all contain
@@ -59,20 +63,18 @@ func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
 	}
-	gammaA, _ := math.Lgamma(a)
-	gammaB, _ := math.Lgamma(b)
-	gammaBoth, _ := math.Lgamma(a + b)
 	c, d := 1.0, 1/(1-(a+b)*x/(a+1))
 	fraction := d
 	for m, change := 1.0, 0.0; math.Abs(change-1) > 1e-12; m++ {
 		even, odd := m*(b-m)*x/((a+2*m-1)*(a+2*m)), -(a+m)*(a+b+m)*x/((a+2*m)*(a+2*m+1))
-		c, d = 1+even/c, 1/(1+even*d)
+		c, d = 1+even/c, 1/(1+float64(even*d))
 		fraction *= c * d
-		c, d = 1+odd/c, 1/(1+odd*d)
+		c, d = 1+odd/c, 1/(1+float64(odd*d))
 		change = c * d
 		fraction *= change
 	}
-	return math.Exp(gammaBoth-gammaA-gammaB+a*math.Log(x)+b*math.Log1p(-x)) * fraction / a
+	density := exact.LogGamma(a+b) - exact.LogGamma(a) - exact.LogGamma(b) + float64(a*exact.Log(x)) + float64(b*exact.Log(1-x))
+	return exact.Exp(density) * fraction / a
 }
 
 // leastEffectivePairs is the least EffectivePairs with which intervals of UnboundedDifferences hold.
@@ -95,8 +97,8 @@ func (s *UnboundedDifferences) FixedInterval(errorRate float64) (low, high float
 	if freedom+1 < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
 	}
-	z := math.Sqrt2 * math.Erfinv(1-errorRate)
-	student := z + (z*z*z+z)/(4*freedom) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*freedom*freedom)
+	x := betaQuantile(errorRate, freedom/2, 0.5)
+	student := math.Sqrt(freedom * (1 - x) / x)
 	reach := student * math.Sqrt(s.Squares/float64(s.Seen-1)/float64(s.Seen))
 	return s.Mean - reach, s.Mean + reach, true
 }

@@ -191,7 +191,7 @@ func (c *Comparison) AddResult(p *Plan, r Result) (enough bool) {
 	case c.Test.Pairs > 0:
 		return false
 	case c.Test.SPRT != nil:
-		return c.Test.SPRT.Accepted(c) > 0
+		return c.Test.SPRT.AcceptedHypothesis(c) > 0
 	}
 	return c.Verdict() != Unknown
 }

@@ -79,7 +79,7 @@ func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c
 	}
 	if t := c.Test.SPRT; t != nil {
 		lower, upper := t.Bounds()
-		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.Accepted(c)]}
+		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.AcceptedHypothesis(c)]}
 	}
 	for _, p := range c.Flips {
 		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})

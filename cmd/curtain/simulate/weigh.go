@@ -60,7 +60,7 @@ than behind, with a 95% confidence interval, for which no distribution is assume
 	}
 }
 
-// maxWeighedPeers is how many cards one is compared with by default.
+// maxWeighedPeers limits the cards that one is compared with, unless --peers does.
 const maxWeighedPeers = 12
 
 // WeighingDocument is the JSON output of weigh.
@@ -203,7 +203,10 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 			peers = append(peers, e.ID)
 		}
 	}
-	peers = peers[:min(len(peers), maxPeers)]
+	if n := len(peers); n > maxPeers {
+		peers = peers[:maxPeers]
+		w.alike += fmt.Sprintf(" (%d of %d compared)", maxPeers, n)
+	}
 	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 	if err == nil && len(o.match.against) > 0 {
 		w.variant, err = BuildVariant(h, g, o.match.against)
@@ -352,7 +355,7 @@ func (d *WeighingDocument) describeStrength() string {
 	return "As strong as the middle third of " + d.Alike + "."
 }
 
-// Verdict returns a word for what is certain.
+// Verdict returns in words whether the interval excludes 0, and on which side.
 func (p weighedPair) Verdict() string {
 	switch {
 	case p.Advantage.Low > 0:
@@ -360,7 +363,7 @@ func (p weighedPair) Verdict() string {
 	case p.Advantage.High < 0:
 		return "weaker"
 	}
-	return "not told apart"
+	return "no clear difference"
 }
 
 func (w *weighing) print(d *WeighingDocument) {
@@ -373,14 +376,14 @@ func (w *weighing) print(d *WeighingDocument) {
 	if d.Variant != nil {
 		row(*d.Variant, d.Variant.Name+" than now: "+d.Variant.Verdict())
 	}
-	certain := map[string]int{}
+	clear := map[string]int{}
 	for _, p := range d.Peers {
 		row(p, "than "+p.Name+": "+p.Verdict())
-		certain[p.Verdict()]++
+		clear[p.Verdict()]++
 	}
 	w.Print(w.Screen().Strong(d.Verdict))
 	if len(d.Peers) > 0 {
-		w.Printf("Certainly stronger than %d, weaker than %d and not told apart from %d; fingerprint %s", certain["stronger"], certain["weaker"], certain["not told apart"], d.Fingerprint)
+		w.Printf("Clearly stronger than %d and weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
 		w.Print(w.Screen().Wrap("It helped most in seeds "+strings.Trim(fmt.Sprint(d.Seeds), "[]"), 2)...)

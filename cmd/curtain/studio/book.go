@@ -94,7 +94,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 		}
 	}
 	v := &boardBuilder{gameTable: t}
-	t.lookUpEntry("", "")
+	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
 		section := bookSection{Name: lookup.Plural(k)}
 		for _, e := range found {
@@ -237,7 +237,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 	if !is {
 		return nil
 	}
-	t.lookUpEntry("", "")
+	t.updateEntries()
 	l := &definitionDetails{Edits: !s.isSharedPage, In: t.opponents(e.Kind), bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {

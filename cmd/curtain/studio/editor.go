@@ -47,7 +47,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 		}
 	}
 	b := &boardBuilder{gameTable: t}
-	t.lookUpEntry("", "")
+	t.updateEntries()
 	for _, defined := range t.console.Content.Entries() {
 		if defined.Where.File == e.File {
 			card := cardItem{}

@@ -275,22 +275,27 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry finds a definition by kind and id, or by id only if kind is "". It first indexes the
-// definitions and assigns their colours again if the scripts have changed.
+// lookUpEntry finds a definition by kind and id, or by id only if kind is "".
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
-	if t.content != t.console.Content {
-		t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
-		for _, e := range t.content.Entries() {
-			t.indexEntry(e)
-			_, words := costAndProperties(e)
-			t.assignTint(words)
-			for _, form := range e.Forms {
-				t.indexEntry(form)
-			}
-		}
-	}
+	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
 	return e, is
+}
+
+// updateEntries indexes the definitions and assigns their colours again if the scripts have changed.
+func (t *gameTable) updateEntries() {
+	if t.content == t.console.Content {
+		return
+	}
+	t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
+	for _, e := range t.content.Entries() {
+		t.indexEntry(e)
+		_, words := costAndProperties(e)
+		t.assignTint(words)
+		for _, form := range e.Forms {
+			t.indexEntry(form)
+		}
+	}
 }
 
 func (t *gameTable) indexEntry(e lookup.Entry) {

@@ -37,7 +37,7 @@ const (
 	brokerTimeout      = time.Minute            // for a broker that cannot create the stream or store a result
 )
 
-// silenceBeforeMessage is how long nobody may answer until that is printed.
+// silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
 // printAfterSilence returns a function that prints a message, as printf does unless that is nil, but only once

@@ -69,13 +69,13 @@ func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.S
 		if said, known := factNames[fact]; known {
 			fact = s.RenderSentence(said)
 		} else if c != nil {
-			fact = c.WordName(fact)
+			fact = c.RarityName(fact)
 		}
 		list = append(list, fact)
 	}
 	if d, is := def.(*curtain.CardDef); is {
 		for _, tag := range d.Tags {
-			list = append(list, c.WordName(tag))
+			list = append(list, c.TagName(tag))
 		}
 	}
 	return list
