@@ -73,7 +73,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 			}
 			out := s.Does(t, test.status, test.args...)
 			curtaintest.Has(t, out+s.Stderr.String(), test.says)
-			curtaintest.Unchanged(t, dir, before)
+			curtaintest.SameFiles(t, dir, before)
 		})
 	}
 }
@@ -202,7 +202,7 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	must(os.Symlink(outside, filepath.Join(s.Dir, "editor/.types")))
 	s.Does(t, program.ExitFailures, "reference", "--write", "editor")
 	curtaintest.Has(t, s.Stderr.String(), "path escapes from parent")
-	curtaintest.Unchanged(t, outside, before)
+	curtaintest.SameFiles(t, outside, before)
 }
 
 // TestPipesAreNotWaitedFor names pipes wherever a file can be named.

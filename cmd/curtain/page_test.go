@@ -150,7 +150,7 @@ func (f *follower) typed(block string) string {
 				}
 			}
 		case "zip":
-			curtaintest.Zipped(f.t, f.Stage, words[2], words[3])
+			curtaintest.ZipFolder(f.t, f.Stage, words[2], words[3])
 		case "curtain":
 			whole := words[1] == "simulate" && !slices.Contains(words, "fight") // which takes minutes
 			if whole && !*long && !*golden.Update || !testkit.Full && (words[1] == "simulate" || words[1] == "check") {

@@ -32,7 +32,7 @@ func inParts(s *curtaintest.Stage, t *testing.T, parts int, args ...string) stri
 }
 
 func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	for _, args := range testkit.Sample(3, [][]string{
 		{"fight", "stage_rat", "--runs", "100"},
 		{"--runs", "40", "--detail", "--json"},
@@ -50,7 +50,7 @@ func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 }
 
 func TestPartsThatDoNotFitAreNamed(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	simulated := func(status int, args ...string) string {
 		t.Helper()
 		s.Does(t, status, append([]string{"simulate", "fight", "stage_rat", "--players", "random"}, args...)...)
@@ -90,7 +90,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 }
 
 func TestShardsArePlayedOnRequest(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	asked := func(status int, lines string) []string {
 		t.Helper()
 		s.In = strings.NewReader(lines)
@@ -113,7 +113,7 @@ func TestShardsArePlayedOnRequest(t *testing.T) {
 // TestWhoPlaysWhatDoesNothingLearnedFromTheWhole asks which versions are played by who
 // practised in the first one: those in which nothing else is changed.
 func TestWhoPlaysWhatDoesNothingLearnedFromTheWhole(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	for _, one := range []struct {
 		args   []string
 		taught int

@@ -75,10 +75,10 @@ func TestHelp(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	overview := s.Does(t, program.ExitOK, "help")
 	for _, v := range commands.All {
-		curtaintest.Has(t, curtaintest.Unwrapped(overview), v.Name+" "+v.About)
+		curtaintest.Has(t, curtaintest.Unwrap(overview), v.Name+" "+v.About)
 		manual := s.Does(t, program.ExitOK, "help", v.Name)
 		curtaintest.Has(t, manual, "usage: curtain "+v.Name)
-		curtaintest.Has(t, curtaintest.Unwrapped(manual), v.About)
+		curtaintest.Has(t, curtaintest.Unwrap(manual), v.About)
 		if got := s.Does(t, program.ExitOK, v.Name, "--help"); got != manual {
 			t.Errorf("%s --help differs from help %s:\n%s", v.Name, v.Name, got)
 		}

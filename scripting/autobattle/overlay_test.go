@@ -22,6 +22,6 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 	local b = battle { player = { "fallen_star" }, enemy = { "moth" } }
 	assert.equal(3, b.units.p1.attack)`},
 	})
-	gametest.Unchanged(t, autobattle.Ruleset(), `override "stage_tortoise" { attack = "much" }`, "changes.lua:1: attack must be a whole number")
-	gametest.Unchanged(t, autobattle.Ruleset(), `override "stage_tortois" { attack = 2 }`, `did you mean "stage_tortoise"?`)
+	gametest.RefusesChanges(t, autobattle.Ruleset(), `override "stage_tortoise" { attack = "much" }`, "changes.lua:1: attack must be a whole number")
+	gametest.RefusesChanges(t, autobattle.Ruleset(), `override "stage_tortois" { attack = 2 }`, `did you mean "stage_tortoise"?`)
 }

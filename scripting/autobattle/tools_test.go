@@ -102,7 +102,7 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.GameStart{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
+	gametest.KeepsRefusals(t, autobattle.Ruleset(), scripting.GameStart{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
 }
 
 func TestAKeptShopSaysAllThatChanged(t *testing.T) {
@@ -118,7 +118,7 @@ func TestAKeptShopSaysAllThatChanged(t *testing.T) {
 // TestReloadGoesOnUnderNewUnits changes a unit while it stands on a board and fights.
 func TestReloadGoesOnUnderNewUnits(t *testing.T) {
 	for _, words := range []string{"game", "shop", "battle player=stagehand,stage_tortoise enemy=stagehand,stagehand"} {
-		gametest.Reloaded(t, autobattle.Ruleset(), words, "units/stagehand.lua", "attack = 2", "attack = 4")
+		gametest.Reload(t, autobattle.Ruleset(), words, "units/stagehand.lua", "attack = 2", "attack = 4")
 	}
 }
 

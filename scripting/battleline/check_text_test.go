@@ -38,7 +38,7 @@ func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
 }
 
 func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
-	asks := gametest.Edited(t, battleline.Ruleset(), "cards/brass/crash_cymbals.lua", "self:deal(", "self:choose({ 'a', 'b' }) self:deal(")
+	asks := gametest.EditScript(t, battleline.Ruleset(), "cards/brass/crash_cymbals.lua", "self:deal(", "self:choose({ 'a', 'b' }) self:deal(")
 	gametest.Clean(t, gametest.Load(t, battleline.Ruleset(), asks...))
 }
 
@@ -56,7 +56,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(d))
+		gametest.PrintsAsRead(t, d.ID, d.Text, wording.Read(d))
 	}
 }
 

@@ -22,5 +22,5 @@ func TestAKeptDuelReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, battleline.Ruleset(), scripting.GameStart{Seed: 2}, "finish", "finish()")
+	gametest.KeepsRefusals(t, battleline.Ruleset(), scripting.GameStart{Seed: 2}, "finish", "finish()")
 }

@@ -248,6 +248,6 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 
 func TestReloadGoesOnUnderNewCards(t *testing.T) {
 	for _, words := range []string{"", "duel mine=gala theirs=torchlight"} {
-		gametest.Reloaded(t, battleline.Ruleset(), words, "cards/brass/trombonist.lua", "power = 6", "power = 7")
+		gametest.Reload(t, battleline.Ruleset(), words, "cards/brass/trombonist.lua", "power = 6", "power = 7")
 	}
 }

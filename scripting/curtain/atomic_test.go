@@ -309,7 +309,7 @@ enemy { id = "mute", name = "Mute", hp = 9, intents = { function(self) return 7 
 	for words, want := range map[string]string{"fight stuck": "mod/stuck.lua:5:", "fight mute": "mod/stuck.lua:7:"} {
 		log := &engine.Log{}
 		_, err := p.NewGame(scripting.GameStart{Seed: 1, Words: words}, log)
-		if gametest.Failed(err) != nil || !strings.HasPrefix(err.Error(), want) {
+		if gametest.CheckFailure(err) != nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", words, err, want)
 		}
 		if len(log.Events) != 0 {

@@ -40,7 +40,7 @@ func withoutTexts(c *scripting.Generation) (all []string) {
 
 // TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway, and not of the enemy.
 func TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway(t *testing.T) {
-	c := gametest.Changed(t, curtain.Ruleset(), `-- A short run.
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `-- A short run.
 override "run" { name = "Short" }
 override "run" {
   ["acts.1.scenes.1"] = { "critic" },
@@ -54,7 +54,7 @@ enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
 // TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is
 // not for that.
 func TestWhatAChangeBringsIsMet(t *testing.T) {
-	c := gametest.Changed(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
 override "quick_jab" { play = function(self) self:create("bit") end }
 card { id = "lone", name = "Lone", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Draw {n} card.", values = { n = 1 }, upgrade = { cost = 1 }, play = function(self) self:draw(self.values.n) end }
 local change = override

@@ -41,6 +41,6 @@ func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	content := whole(t).Content
 	grammar := wording.Grammar(content)
 	for _, d := range content.Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.ReadCardText(grammar, d).Reading)
+		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadCardText(grammar, d).Reading)
 	}
 }

@@ -36,7 +36,7 @@ func TestChangesHaveConditions(t *testing.T) {
 			`wrap "quick_jab" { when = ` + when + `, play = function(beneath, self, fight, target) self:deal(9, target) end }`,
 			`for i = 1, 1 do override("quick_jab", { when = ` + when + `, values = { damage = 9 } }) end`,
 		} {
-			c, err := gametest.Modded(t, curtain.Ruleset(), storm, gametest.Mod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
+			c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, gametest.Mod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,12 +53,12 @@ func TestChangesHaveConditions(t *testing.T) {
 			}
 		}
 	}
-	c := gametest.Changed(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
 	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
-	gametest.Unchanged(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something still refers to it")
-	c = gametest.Changed(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
+	gametest.RefusesChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something still refers to it")
+	c = gametest.LoadChanges(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
 	if list := c.Amendments(); len(list) > 0 {
 		t.Errorf("a second change with the same table lost its conditions: %v", list)
 	}
@@ -78,9 +78,9 @@ func TestConditionsThatAreRefused(t *testing.T) {
 		`{ exists = { 3 } }`:                                        "`when.exists` must list ids, not 3",
 		`removed`:                                                   "`when` must be a table",
 	} {
-		gametest.Unchanged(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
+		gametest.RefusesChanges(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
 	}
-	c := gametest.Changed(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
 	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
@@ -97,7 +97,7 @@ remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 		`override "storm:crow" { hp = 3 } override "run" { macguffin = 30 }`:                                          `unknown id "storm:crow"`,
 	} {
 		tweak := gametest.Mod(&source.Mod{ID: "tweak", Needs: []string{"storm"}}, map[string]string{"b.lua": change})
-		c, err := gametest.Modded(t, curtain.Ruleset(), storm, tweak)
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, tweak)
 		if err != nil {
 			t.Errorf("%s: %v", change, err)
 			continue
@@ -113,5 +113,5 @@ remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 			t.Errorf("%s: check does not find it", change)
 		}
 	}
-	gametest.Unchanged(t, curtain.Ruleset(), `override "run" { ["acts.4.boss"] = "critic" } override "run" { ["acts.9.boss"] = "critic" }`, "there is no item 9")
+	gametest.RefusesChanges(t, curtain.Ruleset(), `override "run" { ["acts.4.boss"] = "critic" } override "run" { ["acts.9.boss"] = "critic" }`, "there is no item 9")
 }

@@ -59,7 +59,7 @@ func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.File, s
 				a = d
 			}
 		}
-		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && gametest.Failed(err) != nil {
+		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && gametest.CheckFailure(err) != nil {
 			tb.Fatal(err)
 		}
 		if c.in(5) && s.CurrentNode().Depth > 1 {
@@ -139,7 +139,7 @@ func FuzzJournal(f *testing.F) {
 			t.Skip()
 		}
 		fuzzed(t, p, text)
-		fuzzed(t, p, []byte(journaltest.Resealed(string(text))))
+		fuzzed(t, p, []byte(journaltest.Reseal(string(text))))
 	})
 }
 

@@ -53,7 +53,7 @@ keep = function(what) kept.it = what end`, `read-only`},
 		game := begin(t, player(t, g), "fight stage_rat deck=x")
 		hash := game.Hash()
 		err := do(t, game, "play x")
-		if gametest.Failed(err) != nil || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
+		if gametest.CheckFailure(err) != nil || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -96,7 +96,7 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 		game := begin(t, player(t, g), "fight stage_rat deck=x,block,block")
 		hash := game.Hash()
 		err := do(t, game, "play x")
-		if gametest.Failed(err) != nil || !strings.HasPrefix(err.Error(), "x.lua:2: ") || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
+		if gametest.CheckFailure(err) != nil || !strings.HasPrefix(err.Error(), "x.lua:2: ") || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}

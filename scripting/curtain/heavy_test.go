@@ -34,7 +34,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 				break
 			}
 			actions++
-			if err := play.ApplyIfDeterministic(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
+			if err := play.ApplyIfDeterministic(game, again, pick(c, legal)); err != nil && gametest.CheckFailure(err) != nil {
 				t.Fatal(err)
 			}
 		}

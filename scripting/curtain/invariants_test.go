@@ -181,7 +181,7 @@ func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 	fc, err := m.caster.Forecast(f)
 	switch {
 	case err != nil && m.wild:
-		return nil, gametest.Failed(err)
+		return nil, gametest.CheckFailure(err)
 	case err != nil:
 		return nil, fmt.Errorf("the forecast failed: %w", err)
 	case a != rules.EndTurnAction:

@@ -14,7 +14,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := whole(t)
 	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
-	k := gametest.Kept(t, g.Generation, s)
+	k := gametest.Keep(t, g.Generation, s)
 	text := k.LuaText()
 	t.Log("\n" + text)
 	for _, want := range []string{`describe("Against Stage Rat"`, `it("goes as it went"`, `enemy = "stage_rat"`, `f:play("vex")`, "f:end_turn()", "assert.equal("} {
@@ -39,7 +39,7 @@ func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
 	s := gametest.Session(t, g.Generation, scripting.GameStart{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
 	gametest.Wander(t, s, 4, 30)
-	t.Log("\n" + gametest.Kept(t, g.Generation, s).LuaText())
+	t.Log("\n" + gametest.Keep(t, g.Generation, s).LuaText())
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {
@@ -47,5 +47,5 @@ func TestKeptFightsPassAsScenarios(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, curtain.Ruleset(), scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
+	gametest.KeepsRefusals(t, curtain.Ruleset(), scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
 }

@@ -22,7 +22,7 @@ var lanterns = map[string]string{
 
 // TestNamesInALayerAreThoseOfItsMod lets two mods mean their own by the same short name.
 func TestNamesInALayerAreThoseOfItsMod(t *testing.T) {
-	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
 		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{
 			"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
 			"moth.lua":  `enemy { id = "moth", name = "Moon Moth", hp = 5, intents = { { attack(1) } } }`,
@@ -82,13 +82,13 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 			mods = append(mods, gametest.Mod(&source.Mod{ID: "lantern"}, lanterns))
 		}
 		mods = append(mods, gametest.Mod(&test.moon, map[string]string{"a.lua": `override "lantern:wink" { cost = 1 }`}))
-		_, err := gametest.Modded(t, curtain.Ruleset(), mods...)
+		_, err := gametest.LoadMods(t, curtain.Ruleset(), mods...)
 		if err == nil != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v", test.moon, err)
 		}
 	}
 	wishing := gametest.Mod(&source.Mod{ID: "moon", Wishes: []string{"lantern"}}, map[string]string{"a.lua": `override "lantern:wnik" { cost = 1 }`})
-	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns), wishing)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns), wishing)
 	if err != nil || len(c.LeftOutChanges) != 1 || !strings.Contains(c.LeftOutChanges[0].Error(), `did you mean "lantern:wink"?`) {
 		t.Error(err)
 	}
@@ -96,7 +96,7 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 
 // TestRemovingAKeywordNamesWhoHasIt finds every word that means it, and no other.
 func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
 		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "keyword charm"`}))
 	const want = `mods/moon/a.lua:1: remove "keyword charm": 2 places still refer to it`
 	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `enemy "lantern:moth", keywords.charm: mods/lantern/moth.lua:1`) ||
@@ -110,7 +110,7 @@ func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
 
 // What was removed in two kinds is told of the first of them, each time.
 func TestWhatIsRemovedInTwoKindsIsToldOfTheFirst(t *testing.T) {
-	c, err := gametest.Modded(t, curtain.Ruleset(),
+	c, err := gametest.LoadMods(t, curtain.Ruleset(),
 		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
 			"card.lua":  `card { id = "twin", name = "Twin", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Gain 1 Block.", play = function(self) self:gain(1, "block") end }`,
 			"enemy.lua": `enemy { id = "twin", name = "Twin", hp = 9, intents = { { attack(1) } } }`}),

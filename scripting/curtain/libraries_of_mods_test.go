@@ -53,7 +53,7 @@ func TestTwoModsUseTheLibraryOfAThird(t *testing.T) {
 		`water.laying("salt")`: `{ 0, 3 }`,
 		`water.plain`:          `{ 0, 5 }`,
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", play), "salt.lua", ownSalt)...)
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", play), "salt.lua", ownSalt)...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestAWrapperFromALibraryMeansWhatItsModMeans(t *testing.T) {
 			"salt.lua": `return keyword { id = "foam", name = "Foam of ` + of.ID + `", holder = "any", polarity = "bad", decays = "never", text = "It foams." }`,
 			"wrap.lua": `wrap "quick_jab" { play = use("tides:lib/water").around("foam") }`})
 	}
-	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(tides, files), user(gulls), user(moon))
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, files), user(gulls), user(moon))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,11 +89,11 @@ assert.same({ 1, 1 }, { f.enemy.keywords["gulls:foam"], f.enemy.keywords["moon:f
 }
 
 func TestErrorsInTheLibraryOfAModNameWhoUsedIt(t *testing.T) {
-	_, err := gametest.Modded(t, curtain.Ruleset(), usersOfTides("water.checked(0)\n"+fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides("water.checked(0)\n"+fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
 	if err == nil || !strings.HasPrefix(err.Error(), "mods/tides/lib/water.lua:7: the water is too low\n") || !strings.Contains(err.Error(), "called from mods/moon/cards/surf.lua:2") || source.ErrorsOf(err)[0].Mod != "moon" {
 		t.Errorf("while it loads: %v", err)
 	}
-	c, err := gametest.Modded(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "function(self)\n  water.fails(self)\nend"))...)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "function(self)\n  water.fails(self)\nend"))...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		`local w = use "tides:lib/water" w.more = w`: "read-only",
 	} {
 		feathers := gametest.Mod(gulls, map[string]string{"lib/feather.lua": "return {}"})
-		_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), feathers,
+		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), feathers,
 			gametest.Mod(moon, map[string]string{"a.lua": use + "\n" + fmt.Sprintf(actionCard, "surf", "Surf", "function() end"), "lib/own.lua": "return {}"}))
 		for _, part := range strings.Split(want, "|") {
 			if err == nil && want != "" || err != nil && (want == "" || !strings.Contains(err.Error(), part)) {
@@ -133,7 +133,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		}
 	}
 	own := &source.Text{Name: "base/a.lua", Path: "a.lua", Body: `use "tides:lib/water" ` + fmt.Sprintf(actionCard, "own", "Own", "function() end")}
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), []*source.Text{own})
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), []*source.Text{own})
 	if err == nil || !strings.Contains(err.Error(), "the game's own files cannot use mods") {
 		t.Error(err)
 	}
@@ -143,7 +143,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 func TestTheUserOfALibraryPaysForIt(t *testing.T) {
 	files := tidesFiles(`function water.boil() local t = {} for i = 1, 60000 do t[i] = { i } end return #t end`)
 	body := strings.Repeat("water.boil()\n", 40)
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(tides, files), gametest.Mod(moon, map[string]string{"a.lua": "local water = use \"tides:lib/water\"\n" + body + fmt.Sprintf(actionCard, "surf", "Surf", "function() end")}))
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, files), gametest.Mod(moon, map[string]string{"a.lua": "local water = use \"tides:lib/water\"\n" + body + fmt.Sprintf(actionCard, "surf", "Surf", "function() end")}))
 	if err == nil || source.ErrorsOf(err)[0].Mod != "moon" {
 		t.Errorf("%v", err)
 	}
@@ -151,7 +151,7 @@ func TestTheUserOfALibraryPaysForIt(t *testing.T) {
 
 // A scenario of a mod can use the libraries that the mod's files can.
 func TestAScenarioUsesTheLibraryOfAMod(t *testing.T) {
-	c, err := gametest.Modded(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ return card {
 }
 
 func TestALibraryFileIsUsed(t *testing.T) {
-	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses))
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		if test.user != "" {
 			files["user.lua"] = test.user
 		}
-		_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
+		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
 		switch {
 		case err == nil && test.want != "":
 			t.Errorf("%s: is accepted", test.name)
@@ -101,7 +101,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 
 // TestARingOfLibraryFiles is named by all that belong to it.
 func TestARingOfLibraryFiles(t *testing.T) {
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
 		"lib/a.lua": `return { b = use "lib/b" }`, "lib/b.lua": `return { c = use "lib/c" }`, "lib/c.lua": `return { b = use "lib/b" }`}))
 	if err == nil || !strings.Contains(err.Error(), "in a cycle: lib/b, lib/c, lib/b") {
 		t.Error(err)
@@ -112,13 +112,13 @@ func TestARingOfLibraryFiles(t *testing.T) {
 // game's own files have some.
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
 	moon := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
 	if err == nil || !strings.Contains(err.Error(), `no such library file "lib/curses"`) {
 		t.Error(err)
 	}
 	own := []*source.Text{{Name: "base/lib/a.lua", Path: "lib/a.lua", Body: `return { id = "own" }`},
 		{Name: "base/a.lua", Path: "a.lua", Body: `local a = use "lib/a" keyword { id = a.id, name = "O", holder = "any", polarity = "bad", text = "Nothing." }`}}
-	if _, err := gametest.Modded(t, curtain.Ruleset(), own); err != nil {
+	if _, err := gametest.LoadMods(t, curtain.Ruleset(), own); err != nil {
 		t.Error(err)
 	}
 }
@@ -131,7 +131,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
 		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: `use` cannot be called in a callback",
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
 			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))
 		if err != nil {
 			t.Fatal(err)

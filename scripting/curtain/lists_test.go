@@ -55,7 +55,7 @@ func scene(id, more string) []*source.Text {
 func TestModsAddToOneScene(t *testing.T) {
 	storm, harbor := scene("storm", ""), scene("harbor", "")
 	for _, order := range [][][]*source.Text{{storm, harbor}, {harbor, storm}} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), order...)
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), order...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestModsAddToOneScene(t *testing.T) {
 		}
 	}
 	tide := gametest.Mod(&source.Mod{ID: "tide", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } }`})
-	c, err := gametest.Modded(t, curtain.Ruleset(), storm, harbor, tide)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, harbor, tide)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,10 +81,10 @@ func TestModsAddToOneScene(t *testing.T) {
 	}
 	a := gametest.Mod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
 	b := gametest.Mod(&source.Mod{ID: "b", Needs: []string{"storm"}}, map[string]string{"b.lua": `remove "storm:crow" { intents = { { attack(1) } } }`})
-	if c, err := gametest.Modded(t, curtain.Ruleset(), storm, a, b); err != nil || len(c.Conflicts()) != 1 || !strings.Contains(c.Conflicts()[0].Sentence(), "b removes items from it at mods/b/b.lua:1: a wins") {
+	if c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, a, b); err != nil || len(c.Conflicts()) != 1 || !strings.Contains(c.Conflicts()[0].Sentence(), "b removes items from it at mods/b/b.lua:1: a wins") {
 		t.Errorf("what changes a removed definition has no effect: %v", err)
 	}
-	if c, err := gametest.Modded(t, curtain.Ruleset(), storm, harbor, a); err != nil {
+	if c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, harbor, a); err != nil {
 		t.Error(err)
 	} else if _, err := c.InLanguage("de"); err != nil {
 		t.Errorf("in German: %v", err)
@@ -113,7 +113,7 @@ func TestChangesByIndexConflict(t *testing.T) {
 		{`insert "run" { ["acts.1.scenes.1"] = { "critic" } }`, `remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`, 0},
 		{`insert "stage_rat" { immune = { "weak" } }`, `replace "stage_rat" { name = "Rat", hp = 9, intents = { { attack(1) } } }`, 1},
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "a"}, map[string]string{"a.lua": test.first}),
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "a"}, map[string]string{"a.lua": test.first}),
 			gametest.Mod(&source.Mod{ID: "b"}, map[string]string{"b.lua": test.then}))
 		if err != nil || len(c.Conflicts()) != test.want {
 			t.Errorf("%s, %s: %v, %v", test.first, test.then, c.Conflicts(), err)
@@ -143,6 +143,6 @@ func TestListsThatAreRefused(t *testing.T) {
 		many + `for i = 1, 1000 do list[i] = "director" end insert "run" { ["acts.1.scenes.1"] = list } remove "run" { ["acts.1.scenes.1"] = list }`: "there are 4002 enemies in one scene, but at most 64 are allowed",
 		strings.ReplaceAll(many, "n = 1, 4", "n = 1, 200"): "the script runs too long", // 10^5 items and more
 	} {
-		gametest.Unchanged(t, curtain.Ruleset(), body, want)
+		gametest.RefusesChanges(t, curtain.Ruleset(), body, want)
 	}
 }

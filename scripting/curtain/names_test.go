@@ -210,7 +210,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 	relic := func(deck string) string {
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
-	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
+	gametest.RefusesNames(t, curtain.Ruleset(), moon, map[string]string{
 		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to the field needs in mod.lua`,
 		relic(`"dov"`):              `unknown card "dov"`,
 		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,

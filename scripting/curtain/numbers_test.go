@@ -82,7 +82,7 @@ func TestEachVerbRefusesWhatIsNoAmount(t *testing.T) {
 			if err != nil {
 				t.Errorf("a right amount is refused: %v", err)
 			}
-		case gametest.Failed(err) != nil || !strings.Contains(err.Error(), c.want) || game.Hash() != hash:
+		case gametest.CheckFailure(err) != nil || !strings.Contains(err.Error(), c.want) || game.Hash() != hash:
 			t.Errorf("%s: %v, want an error about %q", c.id, err, c.want)
 		default:
 			refused++
@@ -100,7 +100,7 @@ func TestModifiersAndMemoryRefuseWhatIsNoNumber(t *testing.T) {
 			game := begin(t, player(t, g), "fight x deck=quick_jab,block")
 			hash := game.Hash()
 			err := do(t, game, m.action)
-			if gametest.Failed(err) != nil || !strings.Contains(err.Error(), "modify."+m.callback+" must return a whole number") || game.Hash() != hash {
+			if gametest.CheckFailure(err) != nil || !strings.Contains(err.Error(), "modify."+m.callback+" must return a whole number") || game.Hash() != hash {
 				t.Errorf("%s returns %s: %v", m.callback, n, err)
 			}
 		}
@@ -109,7 +109,7 @@ func TestModifiersAndMemoryRefuseWhatIsNoNumber(t *testing.T) {
 		g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight)\n  self.memory.mood = "+n+"\nend }\n")
 		game := begin(t, player(t, g), "fight stage_rat deck=x")
 		hash := game.Hash()
-		if err := do(t, game, "play x"); gametest.Failed(err) != nil || !strings.HasPrefix(err.Error(), "x.lua:2: memory.mood") || game.Hash() != hash {
+		if err := do(t, game, "play x"); gametest.CheckFailure(err) != nil || !strings.HasPrefix(err.Error(), "x.lua:2: memory.mood") || game.Hash() != hash {
 			t.Errorf("remembering %s: %v", n, err)
 		}
 	}

@@ -136,7 +136,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 			`changes.lua:1: remove "critic": something still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
 			`changes.lua:2: remove "stage_rat": something still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},
 	} {
-		gametest.Unchanged(t, curtain.Ruleset(), test.changes, test.want...)
+		gametest.RefusesChanges(t, curtain.Ruleset(), test.changes, test.want...)
 	}
 }
 
@@ -153,8 +153,8 @@ func TestWordsOfModsElsewhere(t *testing.T) {
 // TestARunOfAMod has an id of its own, or says that it is about the one that is there.
 func TestARunOfAMod(t *testing.T) {
 	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
-	gametest.Unchanged(t, curtain.Ruleset(), `run { `+deck+` }`,
+	gametest.RefusesChanges(t, curtain.Ruleset(), `run { `+deck+` }`,
 		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, and replace "run" { ... } replaces it`)
-	c := gametest.Changed(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
 	gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "run lantern:run"}, nil)
 }

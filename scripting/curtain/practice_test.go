@@ -73,7 +73,7 @@ func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 		}
 		return b
 	}
-	edited := gametest.Load(t, r, gametest.Edited(t, r, "cards/pip/quick_jab.lua", "damage = ", "damage = 1")...)
+	edited := gametest.Load(t, r, gametest.EditScript(t, r, "cards/pip/quick_jab.lua", "damage = ", "damage = 1")...)
 	if b := basis(edited); b.Continues < 10_000 || b.Games > 5000 || b.From != bot.FromNow {
 		t.Errorf("after an edit, it is %v", b)
 	}

@@ -30,7 +30,7 @@ func TestARelicThatNothingGivesIsFound(t *testing.T) {
 			play = function(self) self:give("lamp") end }`: "",
 	} {
 		all := ""
-		for _, f := range check.CheckGeneration(gametest.Changed(t, curtain.Ruleset(), body)) {
+		for _, f := range check.CheckGeneration(gametest.LoadChanges(t, curtain.Ruleset(), body)) {
 			if f.Code == "C205" && strings.Contains(f.Message, "relic") {
 				all += f.Message
 			}

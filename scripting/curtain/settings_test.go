@@ -55,7 +55,7 @@ func TestSettingsBelongToTheirMod(t *testing.T) {
 	users := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"storm"}}, map[string]string{"a.lua": `local sky = use "storm:lib/sky"
 if settings.hail or sky.clouds ~= 6 then error("not so") end
 ` + fmt.Sprintf(card, "")})
-	if _, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), hailFiles), users); err != nil {
+	if _, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), hailFiles), users); err != nil {
 		t.Error(err)
 	}
 	for body, want := range map[string]string{
@@ -64,7 +64,7 @@ if settings.hail or sky.clouds ~= 6 then error("not so") end
 		fmt.Sprintf(card, "") + " settings[1] = 2":    "",
 		fmt.Sprintf(card, "settings.more = settings"): "",
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), map[string]string{"a.lua": body}))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), map[string]string{"a.lua": body}))
 		if err == nil {
 			if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "storm:c" } } f:play("storm:c")`); r.Status == scenario.Passed || !strings.Contains(r.Message, "read-only") {
 				t.Errorf("%s: %s", body, r.Message)
@@ -74,7 +74,7 @@ if settings.hail or sky.clouds ~= 6 then error("not so") end
 		}
 	}
 	own := &source.Text{Name: "base/a.lua", Path: "a.lua", Body: fmt.Sprintf(card, "self:gain(settings.hail, \"block\")")}
-	if _, err := gametest.Modded(t, curtain.Ruleset(), []*source.Text{own}); err == nil || !strings.Contains(err.Error(), "only a mod has settings") {
+	if _, err := gametest.LoadMods(t, curtain.Ruleset(), []*source.Text{own}); err == nil || !strings.Contains(err.Error(), "only a mod has settings") {
 		t.Error(err)
 	}
 }

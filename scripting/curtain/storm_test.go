@@ -258,7 +258,7 @@ func (s siege) check(t *testing.T, err error) {
 	if !errors.Is(err, s.want) {
 		t.Fatalf("%v, want %v", err, s.want)
 	}
-	if err := gametest.Failed(err); err != nil {
+	if err := gametest.CheckFailure(err); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range s.cycle {

@@ -91,7 +91,7 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	moon := append(wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, target) self:inflict(5, "charm", target) beneath(self, fight, target)`),
 		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`})...)
 	moon[1].Mod = moon[0].Mod
-	c, err := gametest.Modded(t, curtain.Ruleset(), append(charm, cheer...), moon)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
 	cheer := wrapper(&source.Mod{ID: "cheer"}, `self:inflict(1, "charm", fight.enemy) if target then target(self, fight, fight.ovation == 0 and target or nil) end`)
 	charm := gametest.Mod(cheer[0].Mod, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
 	moon := wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, beneath)`)
-	c, err := gametest.Modded(t, curtain.Ruleset(), append(charm, cheer...), moon)
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestAnOverrideAfterAWrapperIsAConflict(t *testing.T) {
 		order [][]*source.Text
 		want  int
 	}{{[][]*source.Text{cheer, override}, 1}, {[][]*source.Text{override, cheer}, 0}} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), test.order...)
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), test.order...)
 		if err != nil || len(c.Conflicts()) != test.want {
 			t.Errorf("%v conflicts, want %d: %v", c.Conflicts(), test.want, err)
 		}
@@ -168,7 +168,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 		{`beneath(self, fight, target)`, `while true do beneath(self, fight, target) end`, "called from mods/moon/jab.lua:1"},
 		{`beneath(self, fight, target) beneath = nil`, `beneath(self, fight, target) beneath(self, fight, target) beneath = 3 beneath()`, "as wrapped by the mod moon,"},
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), wrapper(cheer, test.inner), wrapper(moon, test.outer))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), wrapper(cheer, test.inner), wrapper(moon, test.outer))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,13 +191,13 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 // TestWrappersAreLimited refuses what could not be called, and exhausts the budget of what calls too much.
 func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
-	gametest.Unchanged(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap each other", "476 more errors")
-	c := gametest.Changed(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
+	gametest.RefusesChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap each other", "476 more errors")
+	c := gametest.LoadChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
 	if r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 	twice := `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) beneath(self, fight, target) end }` + "\n"
-	gametest.Errs(t, gametest.Changed(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
+	gametest.Errs(t, gametest.LoadChanges(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "the script runs too long")
 	for body, want := range map[string]string{
@@ -214,13 +214,13 @@ func TestWrappersAreLimited(t *testing.T) {
 		`wrap "run" { deck = { function() end } }`:                      "deck.* must be a function",
 		`wrap "critic" { ["phases.1.intents.1"] = { function() end } }`: "phases.1.intents.1 must be a function that wraps the one beneath it, not a table",
 	} {
-		gametest.Unchanged(t, curtain.Ruleset(), body, want)
+		gametest.RefusesChanges(t, curtain.Ruleset(), body, want)
 	}
 }
 
 // TestAWrappedDefinitionShowsItsWrapper lists it among the changes of a definition.
 func TestAWrappedDefinitionShowsItsWrapper(t *testing.T) {
-	c := gametest.Changed(t, curtain.Ruleset(), `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }`)
+	c := gametest.LoadChanges(t, curtain.Ruleset(), `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }`)
 	layers, err := c.Layers("", "quick_jab", "")
 	if err != nil || len(layers) != 2 || layers[1].Path != "play" || layers[1].Value.Shape != schema.Func {
 		t.Error(fmt.Sprint(layers), err)

@@ -49,7 +49,7 @@ func parallelGame(p *scripting.Interpreter, n int) (hashes []uint64, err error) 
 		if len(legal) == 0 {
 			break
 		}
-		if err := game.Apply(legal[chance.IntN(len(legal))]); err != nil && gametest.Failed(err) != nil {
+		if err := game.Apply(legal[chance.IntN(len(legal))]); err != nil && gametest.CheckFailure(err) != nil {
 			return nil, err
 		}
 		hashes = append(hashes, game.Hash())

@@ -38,7 +38,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 }
 
 func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
-	asks := gametest.Edited(t, skirmish.Ruleset(), "cards/heal.lua", "self:heal(", "self:choose({ 'a', 'b' }) self:heal(")
+	asks := gametest.EditScript(t, skirmish.Ruleset(), "cards/heal.lua", "self:heal(", "self:choose({ 'a', 'b' }) self:heal(")
 	gametest.Clean(t, gametest.Load(t, skirmish.Ruleset(), asks...), unused)
 }
 
@@ -110,7 +110,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))
+		gametest.PrintsAsRead(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))
 	}
 }
 

@@ -25,5 +25,5 @@ func TestAKeptMatchReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, skirmish.Ruleset(), scripting.GameStart{Seed: 2}, "pass", "pass()")
+	gametest.KeepsRefusals(t, skirmish.Ruleset(), scripting.GameStart{Seed: 2}, "pass", "pass()")
 }

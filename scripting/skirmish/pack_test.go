@@ -129,7 +129,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 }
 
 func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
-	game, moved := gametest.Reloaded(t, skirmish.Ruleset(), "", "units/orc.lua", "damage = 25", "damage = 31")
+	game, moved := gametest.Reload(t, skirmish.Ruleset(), "", "units/orc.lua", "damage = 25", "damage = 31")
 	before, after := strings.Join(game.Stage(screen.Screen{}), "\n"), strings.Join(moved.Stage(screen.Screen{}), "\n")
 	if !strings.Contains(before, "⚔ 25") || !strings.Contains(after, "⚔ 31") {
 		t.Errorf("the orc's damage before and after:\n%s\n%s", before, after)

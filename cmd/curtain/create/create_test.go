@@ -192,7 +192,7 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		s.Does(t, status, strings.Fields(line)...)
 		curtaintest.Has(t, s.Stderr.String(), says)
 	}
-	curtaintest.Unchanged(t, s.Dir, before)
+	curtaintest.SameFiles(t, s.Dir, before)
 }
 
 // TestWhatWouldNotWorkIsNotWritten begins a keyword whose id no scenario can say, and a
@@ -202,12 +202,12 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 	before := curtaintest.Files(t, s.Dir)
 	s.Does(t, program.ExitFailures, "new", "keyword", "end")
 	curtaintest.Has(t, s.Stderr.String(), "nothing was written", "end_test.lua:5:", "^^^")
-	curtaintest.Unchanged(t, s.Dir, before)
+	curtaintest.SameFiles(t, s.Dir, before)
 	curtaintest.Write(t, filepath.Join(s.Dir, program.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
 	before = curtaintest.Files(t, s.Dir)
 	s.Does(t, program.ExitContent, "new", "card", "Paper Moon")
 	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "to load the scripts.")
-	curtaintest.Unchanged(t, s.Dir, before)
+	curtaintest.SameFiles(t, s.Dir, before)
 	alone := curtaintest.NewStage(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS
 	alone.Does(t, program.ExitUsage, "new", "card", "Paper Moon")
@@ -301,16 +301,16 @@ func TestModsBegin(t *testing.T) {
 	alone.Does(t, program.ExitUsage, "new", "card", "Half Moon", "--mod", "moon")
 	curtaintest.Has(t, alone.Stderr.String(), `the card "moon:half_moon" already exists, at mods/moon/cards/neutral/half_moon.lua:2`)
 	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
-	curtaintest.Zipped(t, alone, "moon.zip", "moon")
+	curtaintest.ZipFolder(t, alone, "moon.zip", "moon")
 	before := curtaintest.Files(t, alone.Dir)
 	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
 	curtaintest.Has(t, alone.Stderr.String(), "moon.zip is an archive: unpack it first")
 	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "nowhere")
 	curtaintest.Has(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: no such file or folder`)
-	curtaintest.Unchanged(t, alone.Dir, before)
+	curtaintest.SameFiles(t, alone.Dir, before)
 	curtaintest.Write(t, filepath.Join(alone.Dir, "moon", "cards", "broken.lua"), "return crad { }\n")
 	before = curtaintest.Files(t, alone.Dir)
 	alone.Does(t, program.ExitContent, "new", "card", "New Moon", "--mod", "moon")
 	curtaintest.Has(t, alone.Stderr.String(), "mods/moon/cards/broken.lua:1:")
-	curtaintest.Unchanged(t, alone.Dir, before)
+	curtaintest.SameFiles(t, alone.Dir, before)
 }

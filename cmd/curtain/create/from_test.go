@@ -11,7 +11,7 @@ import (
 )
 
 func TestAPackBecomesAMod(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "yours")
 	s.Writes(t, "pack/cards/spark.lua", `-- Deal 3 damage.
 return card { id = "spark", name = "Spark", owner = "neutral", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Deal {damage} damage.",

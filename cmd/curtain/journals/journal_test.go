@@ -52,7 +52,7 @@ func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(folder, "protagonists", "nell.lua"), `return protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block" } }`)
 	s.Types("1", "1", "1", "quit")
 	s.Does(t, program.ExitOK, "play", "run", "protagonists=aldric,pip", "--seed", "3", "--scripts", "mine", "--journal", "named.journal")
-	former := journaltest.Resealed(strings.Replace(curtaintest.Read(t, s, "named.journal"), "run protagonists=aldric,pip", "run", 1))
+	former := journaltest.Reseal(strings.Replace(curtaintest.Read(t, s, "named.journal"), "run protagonists=aldric,pip", "run", 1))
 	curtaintest.Write(t, filepath.Join(s.Dir, "former.journal"), former)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "former.journal"), "3 actions of Curtain Call, seed 3: every state", "Verdict: exact")
 	s.Types("end", "quit")
@@ -139,7 +139,7 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	inside := func(replace string) string {
 		h := strings.Index(text, `"data":"`)
 		end := strings.Index(text[h+8:], `"`)
-		return journaltest.Resealed(text[:h] + replace + text[h+8+end+1:])
+		return journaltest.Reseal(text[:h] + replace + text[h+8+end+1:])
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, path), inside(`"data":""`))
 	s.Does(t, program.ExitFailures, "replay", path)
@@ -184,7 +184,7 @@ func withScript(t *testing.T, text, name, body string) string {
 	w.Close()
 	other := strings.SplitAfter(curtaintest.Read(t, s, "other"), "\n")
 	lines := strings.SplitAfter(text, "\n")
-	return journaltest.Resealed(lines[0] + other[1] + strings.Join(lines[2:], ""))
+	return journaltest.Reseal(lines[0] + other[1] + strings.Join(lines[2:], ""))
 }
 
 func TestAChangedLineIsFound(t *testing.T) {
@@ -204,7 +204,7 @@ func TestAChangedLineIsFound(t *testing.T) {
 	// And so is one that somebody wrote with care.
 	hash := strings.Fields(last)[2]
 	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
-	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.Resealed(curtaintest.Read(t, s, path)))
+	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.Reseal(curtaintest.Read(t, s, path)))
 	curtaintest.Has(t, s.Does(t, program.ExitDivergence, "replay", path), "Verdict: diverged at action 5")
 	curtaintest.Has(t, s.Stderr.String(), "action 5, end_turn, has a different result")
 	s.Types("end", "quit")
@@ -276,7 +276,7 @@ func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
 		"name":           strings.Replace(text, "cards/", evil+"/", 1),
 		"goto":           text + "0 goto " + evil + "\n",
 	} {
-		curtaintest.Write(t, filepath.Join(s.Dir, name), journaltest.Resealed(body))
+		curtaintest.Write(t, filepath.Join(s.Dir, name), journaltest.Reseal(body))
 		s.Types("quit")
 		for _, args := range [][]string{{"replay", name}, {"play", "--resume", name, "--scripts", "mine"}} {
 			s.Stdout.Reset()

@@ -98,7 +98,7 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 // TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
 // fault of what goes on, and the mod is not left out.
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
 	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {

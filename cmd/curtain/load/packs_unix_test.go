@@ -132,7 +132,7 @@ func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
 		for i := range 3 {
 			list = append(list, [3]string{fmt.Sprint("mod", i), "", `remove "block"`})
 		}
-		s := curtaintest.Modded(t, list...)
+		s := curtaintest.NewStageWithMods(t, list...)
 		for i := range 3 * c.files {
 			curtaintest.Write(t, filepath.Join(s.Dir, "mods", fmt.Sprint("mod", i%3), fmt.Sprintf("f%d.lua", i)), `override "quick_jab" { cost = 1 }`+comments)
 		}

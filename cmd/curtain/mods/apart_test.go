@@ -53,7 +53,7 @@ func decked(game, id, team string) string {
 // both is a program with two mods of a game that have nothing to do with each other.
 func both(t *testing.T, game string) *curtaintest.Stage {
 	t.Helper()
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	for id, team := range map[string]string{"ember": "A", "wick": "B"} {
 		dir := filepath.Join(s.Dir, "mods", id)
 		curtaintest.Write(t, filepath.Join(dir, "mod.lua"), `return mod { id = "`+id+`", name = "`+id+`", version = "1.0.0", game = "`+game+`" }`+"\n")
@@ -117,7 +117,7 @@ func TestAModThatTakesAwayPartsNothing(t *testing.T) {
 		if c.before != "" {
 			changes = append(changes, [3]string{"dawn", "", c.before})
 		}
-		s := curtaintest.Modded(t, changes...)
+		s := curtaintest.NewStageWithMods(t, changes...)
 		for _, change := range changes {
 			s.Mod(t, "mods/"+change[0], change[0], "1.0.0", `game = "`+game+`"`)
 		}

@@ -16,7 +16,7 @@ const shortRun = `replace "run" { text = "Short.", macguffin = 50, protagonists 
 // newHarbor returns a program with a mod storm and one that needs it, and with a mod harbor to be added, with
 // which storm cannot be used.
 func newHarbor(t *testing.T) *curtaintest.Stage {
-	s := curtaintest.Modded(t, [3]string{"storm", "", `override "run" { ["acts.2.scenes.1"] = { "stage_rat" } }`}, [3]string{"thunder", "storm", `override "vex" { cost = 0 }`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "run" { ["acts.2.scenes.1"] = { "stage_rat" } }`}, [3]string{"thunder", "storm", `override "vex" { cost = 0 }`})
 	s.Writes(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
 	s.Writes(t, "src/harbor/a.lua", shortRun)
 	return s
@@ -73,12 +73,12 @@ func TestAModWithErrorsBreaksOnlyItself(t *testing.T) {
 
 // Two mods that both change an item of a list by its index are in conflict, which is said when the second is added.
 func TestChangesByIndexAreReportedAtOnce(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"storm", "", `override "run" { ["acts.1.scenes.1.3"] = "director" }`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "run" { ["acts.1.scenes.1.3"] = "director" }`})
 	s.Writes(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
 	s.Writes(t, "src/harbor/a.lua", `override "run" { ["acts.1.scenes.1.3"] = "critic" }`)
 	conflict := `acts.1.scenes.1.3 of run "run": harbor says "critic" at mods/harbor/a.lua:1, and storm says "director" at mods/storm/changes.lua:2: storm wins.`
 	for _, line := range []string{"mods add src/harbor", "mods"} {
-		curtaintest.Has(t, curtaintest.Unwrapped(s.Does(t, program.ExitOK, strings.Fields(line)...)), conflict)
+		curtaintest.Has(t, curtaintest.Unwrap(s.Does(t, program.ExitOK, strings.Fields(line)...)), conflict)
 	}
 	s.Does(t, program.ExitOK, "mods", "remove", "harbor")
 	s.Writes(t, "src/harbor/a.lua", `insert "run" { ["acts.1.scenes.2"] = { "critic" } }`)

@@ -73,7 +73,7 @@ func TestWhatIsNoModIsNotAdded(t *testing.T) {
 	s.Does(t, program.ExitContent, "mods", "add", "src/moon.tar")
 	curtaintest.Has(t, s.Stderr.String(), "src/moon.tar: cannot read the archive: not a .zip file\n")
 	s.Does(t, program.ExitFailures, "mods", "remove", "shadows", "--mod", "src/shadows")
-	curtaintest.Has(t, curtaintest.Unwrapped(s.Stderr.String()), "shadows is not in your mods folder but in ", "delete it there, or disable it with `curtain mods disable shadows`")
+	curtaintest.Has(t, curtaintest.Unwrap(s.Stderr.String()), "shadows is not in your mods folder but in ", "delete it there, or disable it with `curtain mods disable shadows`")
 	if _, err := os.Stat(filepath.Join(s.Dir, "mine")); err == nil {
 		t.Error("a folder was made for nothing")
 	}

@@ -16,7 +16,7 @@ import (
 
 // TestWhoAsksForAModIsLedToWhatTellsOfIt.
 func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	for _, line := range []string{"mods why lantern", "mods list lantern", "mods lantern"} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
 		curtaintest.Has(t, s.Stderr.String(), "`curtain mods explain lantern` shows the details")
@@ -28,7 +28,7 @@ func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
 
 // TestWhatAModRemovedIsSaidToBeRemovedByIt where a scenario or a person asks for it.
 func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("It", function()
   it("is laid out", function() fight { enemy = "stage_rat", hand = { "vaudeville_hook+" } } end)
   it("is played", function() fight { enemy = "stage_rat" }:play("vaudeville_hook") end)
@@ -47,7 +47,7 @@ end)
 
 // TestItIsToldWhereAModLiesWhoseFilesAreNamed, where it is not where the names say.
 func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
 	s.Does(t, program.ExitContent, "test")
 	curtaintest.Has(t, s.Stderr.String(), "mods/lantern/changes.lua:2: ")
 	curtaintest.Lacks(t, s.Stderr.String(), "mods/lantern is ")
@@ -65,7 +65,7 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 // TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
 // what was played.
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
 	games := [2]*load.LoadedGame{}
 	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
@@ -114,7 +114,7 @@ func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
 
 // TestTheScenariosOfAModAloneAreOffered to who stands in it and runs all there are.
 func TestTheScenariosOfAModAloneAreOffered(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Builtin = curtaintest.FixedScripts // with few scenarios
 	const offer = "curtain test "
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "lib", "one_test.lua"), `describe("It", function() it("is", function() assert.is_true(true) end) end)`)

@@ -14,7 +14,7 @@ import (
 
 // newStorm returns a program with a mod whose setting is the HP of an enemy.
 func newStorm(t *testing.T) *curtaintest.Stage {
-	s := curtaintest.Modded(t, [3]string{"storm", "", `override "stage_rat" { hp = settings.hp }`}, [3]string{"calm", "", `override "vex" { cost = 0 }`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "stage_rat" { hp = settings.hp }`}, [3]string{"calm", "", `override "vex" { cost = 0 }`})
 	s.Writes(t, "mods/storm/mod.lua", `return mod { id = "storm", name = "Storm", version = "1.0.0", game = "curtain",
   settings = { { id = "hp", text = "HP of a Stage Rat.", default = 12, min = 1, max = 99 }, { id = "gulls", text = "Gulls attack.", default = true } } }`)
 	return s

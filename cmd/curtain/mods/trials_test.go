@@ -20,7 +20,7 @@ func idle(n int) (list [][3]string) {
 }
 
 func TestModsAreComparedInBothOrders(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
 	out := s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
 	curtaintest.Has(t, out, "With seed 1, the game differs between lantern before moon and moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
 		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
@@ -30,14 +30,14 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 		t.Errorf("named in the other order it is\n%s", again)
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Other mods that are reversed, too, both change:\n", "moon wins\n")
-	plain := curtaintest.Modded(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
+	plain := curtaintest.NewStageWithMods(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.Has(t, plain.Does(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
 		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (reversed: idle_00, stars, sun).\n", "says of card \"vex\"")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order that their dependencies allow.\n")
 	const glow = `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "never", text = "It glows." }
 card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
   play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
-	glowing := curtaintest.Modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
+	glowing := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
 	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, are identical")
 	s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=130000")
 	curtaintest.Has(t, s.Stderr.String(), "of the game with seed 1, because its scripts used more than 130000 instructions in total")
@@ -64,7 +64,7 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 }
 
 func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "stage_rat" { hp = 20 }`}, [3]string{"moon", "", `override "stage_rat" { hp = 30 }`})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `override "stage_rat" { hp = 20 }`}, [3]string{"moon", "", `override "stage_rat" { hp = 30 }`})
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat"), "At the start:\n", "Stage Rat HP: 30, and 20\n",
 		"hp of enemy \"stage_rat\": lantern says 20 at mods/lantern/changes.lua:2, and moon says 30")
 }
@@ -72,7 +72,7 @@ func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
 // TestTheLinesOfADifferenceAreThoseOfTheMods: of a function that a mod puts in the place
 // of another, and of one that calls a library.
 func TestTheLinesOfADifferenceAreThoseOfTheMods(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
   self:deal(7, target)
 end }`}, [3]string{"moon", "", `local light = use "lib/light"
 
@@ -99,7 +99,7 @@ end)
 // TestTwoModsThatBreakAScenarioOnlyTogetherAreFound among twenty, and at full length sixty.
 func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	all := testkit.Size(20, 60)
-	s := curtaintest.Modded(t, append(idle(all-3), [3]string{"lantern", "idle_11", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
+	s := curtaintest.NewStageWithMods(t, append(idle(all-3), [3]string{"lantern", "idle_11", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), jabs)
 	out := s.Does(t, program.ExitFailures, "mods", "bisect", "one_test.lua")
 	curtaintest.Has(t, out, "  1. without mods: ok\n", fmt.Sprintf("  2. %d mods, idle_00, ", all), ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_11, which they need:\n",
@@ -116,7 +116,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 }
 
 func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
-	s := curtaintest.Modded(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
+	s := curtaintest.NewStageWithMods(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
 	out := s.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
 	curtaintest.Has(t, out, "moon 1.0.0 (", ") breaks it, with idle_03, which it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
@@ -132,12 +132,12 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")
 	s.Does(t, program.ExitFailures, "mods", "bisect", "torn.journal")
 
-	broken := curtaintest.Modded(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
+	broken := curtaintest.NewStageWithMods(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
 	curtaintest.Has(t, broken.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
 }
 
 func TestWhatModsDoIsShownAndExplained(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder + "\n" + `remove "vex" remove "run" { ["acts.1.scenes.2"] = { "moth_swarm" } }` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder + "\n" + `remove "vex" remove "run" { ["acts.1.scenes.2"] = { "moth_swarm" } }` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
 		[3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "", `replace "quick_jab" { cost = 1 }`})
 	out := s.Does(t, program.ExitOK, "mods", "explain", "lantern")
 	curtaintest.Has(t, out, "  defines  sentence glow\n  changes  card quick_jab, run run\n  removes  card vex\n")

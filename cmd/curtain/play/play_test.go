@@ -278,7 +278,7 @@ func TestALongStorySaysHowItIsRead(t *testing.T) {
 			s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
 			s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "end", "fight", "quit")
 			out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1", "--pace", pace)
-			if got := strings.Count(curtaintest.Unwrapped(out), "Some of this scrolled off the screen:"); got != want*min(rows, 1) {
+			if got := strings.Count(curtaintest.Unwrap(out), "Some of this scrolled off the screen:"); got != want*min(rows, 1) {
 				t.Errorf("pace %s, %d rows: said %d times in\n%s", pace, rows, got, out)
 			}
 		}

@@ -49,7 +49,7 @@ func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("pass", "undo", "1 warrior", "undo", "undo agreed")
 	out := s.Does(t, program.ExitOK, "play", "skirmish", "--seed", "3", "--seats", "2")
-	curtaintest.Has(t, curtaintest.Unwrapped(out), "0 actions played so far.", "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`", "0 actions played so far.")
+	curtaintest.Has(t, curtaintest.Unwrap(out), "0 actions played so far.", "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`", "0 actions played so far.")
 }
 
 // The end of a turn asks once where something could still be done.
@@ -118,7 +118,7 @@ func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "peeker", "peek.lua"), `override "seamstress" { on = removed, play = function(self, game) self:choose(game.theirs.hand) end }`)
 	s.Types("keep_hand", "", "keep_hand", "", "house wardrobe", "play seamstress", "undo")
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--seed", "5", "--seats", "2", "--mod", "peeker")
-	curtaintest.Has(t, curtaintest.Unwrapped(out), "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`")
+	curtaintest.Has(t, curtaintest.Unwrap(out), "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`")
 }
 
 // Stage directions are listed as they are typed, in every game.
@@ -146,7 +146,7 @@ func TestAskingOffKeepsDirect(t *testing.T) {
 
 // A card of a mod is named without the mod where nothing else is called so.
 func TestADirectionNamesTheCardOfAMod(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.SparkCard("wick", 3)})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.SparkCard("wick", 3)})
 	s.Types("direct hand + wick", "direct hp enemy 0")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "fight", "stage_rat"), "`hand + wick` and `hp stage rat 0`")
 }

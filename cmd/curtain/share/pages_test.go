@@ -289,7 +289,7 @@ func forgedJournal(t *testing.T, s *curtaintest.Stage) string {
 // game from some action on.
 func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
-	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Resealed(forgedJournal(t, s)))
+	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Reseal(forgedJournal(t, s)))
 	b := startBrowser(t)
 	b.opens(pageOf(t, s, program.ExitDivergence, "forged"))
 	curtaintest.Has(t, b.verdict(), "diverged at action 3")

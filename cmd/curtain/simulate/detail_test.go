@@ -29,7 +29,7 @@ func simulated(s *curtaintest.Stage, t *testing.T, args ...string) (sum simulate
 // TestEveryActionIsInTheDetail adds up what the detail of a run counts: turns, cards played
 // and choices made are all that is done in one, but that a last turn need not be ended.
 func TestEveryActionIsInTheDetail(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	plain := simulated(s, t, "--players", "greedy", "--runs", "8")
 	watched := simulated(s, t, "--players", "greedy", "--runs", "8", "--detail")
 	same := watched
@@ -80,7 +80,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestVersionsAreMatched starts the same goroutines")
 	}
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	d := simulated(s, t, "fight", "playwright", "--players", "greedy", "--runs", fmt.Sprint(testkit.Size(24, 60)), "--knockouts").Detail
 	for _, r := range d.Played {
 		if known := r.Worth != nil; known != (r.Taken > 0) {
@@ -107,7 +107,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 }
 
 func TestEveryEnemyOfAFightHasARow(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	rows := simulated(s, t, "fight", "stage_rat", "critic", "stage_rat", "--players", "random", "--runs", "5", "--detail").Detail.Subjects
 	for _, r := range rows {
 		if r.Games != 5 {
@@ -120,7 +120,7 @@ func TestEveryEnemyOfAFightHasARow(t *testing.T) {
 }
 
 func TestAssertionsDecideTheExitStatus(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	asserts := func(status int, text, says string) {
 		t.Helper()
 		s.Does(t, status, "simulate", "fight", "critic", "--players", "random", "--runs", "20", "--assert", text)
@@ -160,7 +160,7 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 }
 
 func TestEachGameIsARow(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	sum := simulated(s, t, "skirmish", "--players", "greedy,random", "--runs", "5", "--rows", "games.jsonl")
 	lines := strings.Split(strings.TrimSpace(curtaintest.Read(t, s, "games.jsonl")), "\n")
 	won, actions := 0, int64(0)
@@ -187,7 +187,7 @@ func TestPlayersFormALadder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestVersionsAreMatched starts the same goroutines")
 	}
-	s, runs := curtaintest.Modded(t), testkit.Size(16, 40)
+	s, runs := curtaintest.NewStageWithMods(t), testkit.Size(16, 40)
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", fmt.Sprint(runs), "--ladder", "--assert", "surely points(full, random) above 0", "--assert", "winrate(random) below 50")
 	curtaintest.Has(t, out, fmt.Sprintf("%d games per row, seeds 1 to %[1]d:", runs), "95% CI", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
 	seeds := testkit.Size(1, 2)
@@ -204,7 +204,7 @@ func TestPlayersFormALadder(t *testing.T) {
 // surely do not lose.
 func TestNoPlayerLosesToTheReferences(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	for game, runs := range map[string]string{"skirmish": "5", "autobattle": "10", "battleline": "4"} {
 		args := []string{"simulate", game, "--ladder", "--runs", runs, "--assert", "points(quick, greedy) above -10", "--assert", "points(quick, random) above -10"}
 		for _, name := range []string{"strong", "full"} {

@@ -25,7 +25,7 @@ func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d 
 }
 
 func TestVersionsAreMatched(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
 	if same.Verdict != "alike" || same.Points != (report.Estimate{}) || *same.Margin != (report.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
@@ -48,7 +48,7 @@ func TestVersionsAreMatched(t *testing.T) {
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	fight := []string{"fight", "stage_rat", "--runs", "4"}
 	for _, version := range []string{"mods/lantern", "no-mods", "used.lock", "old", "project"} {
 		if version == "used.lock" {
@@ -94,7 +94,7 @@ func TestAVersionIsACommit(t *testing.T) {
 }
 
 func TestWhatIsNoVersionIsTold(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "empty", "notes.txt"), "x")
 	curtaintest.Write(t, filepath.Join(s.Dir, "notes.txt"), "x")
 	for version, says := range map[string]string{
@@ -135,7 +135,7 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 }
 
 func TestAPartingIsOpenedAtTheConsole(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	open := func(lines string, args ...string) string {
 		s.In = strings.NewReader(lines + "\n")
 		return s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "greedy"}, args...)...)

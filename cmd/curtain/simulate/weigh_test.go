@@ -24,7 +24,7 @@ func weighed(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Wei
 }
 
 func TestACardIsWeighed(t *testing.T) {
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	args := []string{"stage_combat", "--players", "greedy", "--runs", "12", "--against", "stage_combat.values.damage=12"}
 	d := weighed(s, t, args...)
 	if d.Pairs != 36 || len(d.Setups) != 3 || d.CameUp < 90 || d.Variant == nil || d.Variant.Advantage.Low <= 0 || d.Knockout.Advantage.Low <= 0 {
@@ -59,7 +59,7 @@ var weighings = flag.Int("weighings", testkit.Size(0, 1), "weigh a card `N` time
 // weighings 18 find what is stronger, and at most 3 a difference where there is none.
 func TestAStrongerCardIsFound(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	s := curtaintest.Modded(t)
+	s := curtaintest.NewStageWithMods(t)
 	for more, least := range map[int]int{3: *weighings * 18 / 20, 1: *weighings * 18 / 20, 0: 0} {
 		found := 0
 		for n := range *weighings {

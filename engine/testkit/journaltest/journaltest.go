@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Resealed recomputes the sums of all records of a journal of form 2. It returns other texts
+// Reseal recomputes the sums of all records of a journal of form 2. It returns other texts
 // unchanged.
-func Resealed(text string) string {
+func Reseal(text string) string {
 	lines := strings.Split(text, "\n")
 	if !strings.HasPrefix(lines[0], `{"journal":2`) {
 		return text

@@ -196,7 +196,7 @@ func (p *proof[G]) forgotten() (list []string) {
 	}
 	for _, path := range p.order {
 		for way := ByHash; way <= ByAdoption; way <<= 1 {
-			if p.seen[path]&way == 0 && !p.odd[path] && !p.excused(path, way) {
+			if p.seen[path]&way == 0 && !p.odd[path] && !p.isExcused(path, way) {
 				complain(names[way]+" does not notice", path)
 			}
 		}
@@ -205,7 +205,7 @@ func (p *proof[G]) forgotten() (list []string) {
 		list[i] = line + ", " + strings.ReplaceAll(strings.Join(bits[line], " "), "bit ", "")
 	}
 	for name, alive := range p.alive {
-		if !alive && !p.excused(name, ByHash) {
+		if !alive && !p.isExcused(name, ByHash) {
 			list = append(list, "no sample has another value of "+name)
 		}
 	}
@@ -217,8 +217,8 @@ func (p *proof[G]) forgotten() (list []string) {
 	return list
 }
 
-// excused reports whether an exception covers a change, and records its use.
-func (p *proof[G]) excused(path string, way Notice) (is bool) {
+// isExcused reports whether an exception covers a change, and records its use.
+func (p *proof[G]) isExcused(path string, way Notice) (is bool) {
 	for _, i := range p.covering(path) {
 		if p.Exceptions[i].Unnoticed&way != 0 {
 			p.used[i] |= way

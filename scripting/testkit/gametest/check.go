@@ -82,7 +82,7 @@ func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mist
 	t.Helper()
 	for _, m := range testkit.Sample(5, mistakes) {
 		file, old, now, code, says := m[0], m[1], m[2], m[3], m[4]
-		found := Findings(t, Load(t, r, Edited(t, r, folder+file, old, now)...))
+		found := Findings(t, Load(t, r, EditScript(t, r, folder+file, old, now)...))
 		if !slices.ContainsFunc(found, func(f string) bool { return strings.HasPrefix(f, code) && strings.Contains(f, says) }) {
 			t.Errorf("%s: %s: nothing with %s says %q, but:\n%s", file, now, code, says, strings.Join(found, "\n"))
 		}
@@ -92,9 +92,9 @@ func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mist
 // headed matches the end of a heading and the first letter of its sentence.
 var headed = regexp.MustCompile(`: \pL`)
 
-// Printed checks that a reading of a text is unambiguous and prints as the same text. After a
+// PrintsAsRead checks that a reading of a text is unambiguous and prints as the same text. After a
 // heading the case of letters does not matter.
-func Printed(t *testing.T, id, text string, r *sentence.Reading) {
+func PrintsAsRead(t *testing.T, id, text string, r *sentence.Reading) {
 	t.Helper()
 	if got := sentence.RenderClauses(r.Clauses); headed.ReplaceAllStringFunc(got, strings.ToLower) != headed.ReplaceAllStringFunc(text, strings.ToLower) {
 		t.Errorf("%s: %q is printed as %q", id, text, got)

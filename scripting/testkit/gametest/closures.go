@@ -100,7 +100,7 @@ const comparedActions = 40
 func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compared) {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
-	texts := append(scribbled(t, r, chance), wrappers(t, r, chance)...)
+	texts := append(scribbleScripts(t, r, chance), wrappers(t, r, chance)...)
 	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
@@ -146,14 +146,14 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	if seed%2 == 1 {
 		writer, reader = slow, quick
 	}
-	if read := exchanged(t, scripting.GameStart{Seed: engine.Seed(seed)}, actions, writer, reader); read.Divergence != nil || read.Err != nil {
+	if read := replayWithOther(t, scripting.GameStart{Seed: engine.Seed(seed)}, actions, writer, reader); read.Divergence != nil || read.Err != nil {
 		t.Fatalf("seed %d: the journal of one way is read the other way: %v, %v", seed, read.Divergence, read.Err)
 	}
 	return sum
 }
 
-// exchanged replays a journal written by one interpreter with another, and returns the result.
-func exchanged(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
+// replayWithOther replays a journal written by one interpreter with another, and returns the result.
+func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
 	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.NewGame(setup, log)

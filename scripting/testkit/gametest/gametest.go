@@ -64,9 +64,9 @@ func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting
 	return c
 }
 
-// Edited returns a ruleset's own scripts with the first old in a file, given by its path in their
+// EditScript returns a ruleset's own scripts with the first old in a file, given by its path in their
 // folder, replaced by now. The file must contain it.
-func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
+func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
 	for i, text := range texts {
@@ -115,9 +115,9 @@ func Errs(t *testing.T, c *scripting.Generation, definitions, body, want string)
 	return r
 }
 
-// Failed returns nil if err is an error of a script with everything a reader needs: file, line, the
+// CheckFailure returns nil if err is an error of a script with everything a reader needs: file, line, the
 // definition and the callback, and the action.
-func Failed(err error) error {
+func CheckFailure(err error) error {
 	var failed *runtime.Failure
 	var at *source.Error
 	switch {

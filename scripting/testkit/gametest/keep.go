@@ -48,8 +48,8 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 	}
 }
 
-// Kept returns the scenario that keep makes of a session; it must pass.
-func Kept(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
+// Keep returns the scenario that keep makes of a session; it must pass.
+func Keep(t *testing.T, c *scripting.Generation, s *session.Session) *keep.Scenario {
 	t.Helper()
 	candidates, err := keep.ScenarioCandidates(c, s.Path(), "")
 	if err != nil {
@@ -76,7 +76,7 @@ func KeepsGames(t *testing.T, c *scripting.Generation, seeds int, actions func(s
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
 		s := Session(t, c, setup)
 		Wander(t, s, setup.Seed, actions(seed))
-		k := Kept(t, c, s)
+		k := Keep(t, c, s)
 		if seed == 0 {
 			shrinks(t, c, k)
 		}
@@ -100,7 +100,7 @@ func shrinks(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
 func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, lacks []string) {
 	t.Helper()
 	s := Session(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
-	text := Kept(t, c, s).LuaText()
+	text := Keep(t, c, s).LuaText()
 	for _, want := range has {
 		if !strings.Contains(text, want) {
 			t.Errorf("the scenario lacks %s:\n%s", want, text)
@@ -113,8 +113,8 @@ func ReadsWell(t *testing.T, c *scripting.Generation, words string, lines, has, 
 	}
 }
 
-// KeepsRefused checks that a refused action is kept as the last step of a scenario, written as call.
-func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
+// KeepsRefusals checks that a refused action is kept as the last step of a scenario, written as call.
+func KeepsRefusals(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
 	candidates, err := keep.ScenarioCandidates(c, Session(t, c, setup).Path(), typed)
@@ -128,12 +128,12 @@ func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart,
 	}
 }
 
-// Reloaded returns a game before and after it adopts scripts edited as by Edited. It checks that
+// Reload returns a game before and after it adopts scripts edited as by Edited. It checks that
 // adopting does not change the game's hash, and that the game can go on.
-func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
+func Reload(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
 	before = Begin(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)
-	after, err := Player(t, Load(t, r, Edited(t, r, file, old, now)...)).Adopt(before)
+	after, err := Player(t, Load(t, r, EditScript(t, r, file, old, now)...)).Adopt(before)
 	if err != nil {
 		t.Fatal(err)
 	}

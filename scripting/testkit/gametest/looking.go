@@ -46,9 +46,9 @@ func (m *match) words(legal []engine.Action) error {
 	return nil
 }
 
-// tried applies an action to a copy and returns its error as refused. If that left a trace in the
+// try applies an action to a copy and returns its error as refused. If that left a trace in the
 // copy, err is not nil.
-func (m *match) tried(a engine.Action) (refused, err error) {
+func (m *match) try(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
 	m.other.Listen(&log)
@@ -63,14 +63,14 @@ func (m *match) tried(a engine.Action) (refused, err error) {
 // lead to the same state as a legal one.
 func (m *match) wild(legal []engine.Action) error {
 	a := legal[m.chance.IntN(len(legal))]
-	if refused, err := m.tried(a); err != nil {
+	if refused, err := m.try(a); err != nil {
 		return err
 	} else if refused != nil && !m.world.Wild {
 		return fmt.Errorf("%s is legal and fails: %w", m.table.Describe(a), refused)
 	}
 	for range 2 {
 		a := m.nonsense()
-		refused, err := m.tried(a)
+		refused, err := m.try(a)
 		if err != nil {
 			return err
 		}
@@ -257,7 +257,7 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 		m.other.SetOutcomeEnumerator(&b)
 		if err := m.other.Apply(a); err != nil {
 			if m.world.Wild {
-				return nil, Failed(err)
+				return nil, CheckFailure(err)
 			}
 			return nil, fmt.Errorf("%s fails in outcome %q: %w", m.table.Describe(a), b.String(), err)
 		}
@@ -300,7 +300,7 @@ func (m *match) end() error {
 		return fmt.Errorf("the game is over and offers %d actions", len(legal))
 	}
 	for _, a := range m.last {
-		refused, err := m.tried(a)
+		refused, err := m.try(a)
 		idle := a.Kind == m.Idle && m.other.Hash() == m.table.Hash()
 		if refused == nil && !idle || err != nil {
 			return fmt.Errorf("%v does something after the end (%w)", a, err)

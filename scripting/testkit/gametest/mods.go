@@ -93,9 +93,9 @@ func definitionOf(texts []*source.Text, d schema.Definition) string {
 	return ""
 }
 
-// Misnamed checks that loading each body in a mod lantern, which needs a mod moon with the given
+// RefusesNames checks that loading each body in a mod lantern, which needs a mod moon with the given
 // file, fails with an error that contains a text.
-func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
+func RefusesNames(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
 		texts := append(Texts(t, r), Mod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
@@ -106,8 +106,8 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 	}
 }
 
-// Modded loads a ruleset's own scripts with mods.
-func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scripting.Generation, error) {
+// LoadMods loads a ruleset's own scripts with mods.
+func LoadMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scripting.Generation, error) {
 	tb.Helper()
 	texts := Texts(tb, r)
 	for _, mod := range mods {
@@ -116,21 +116,21 @@ func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scrip
 	return r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 }
 
-// Changed loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
-func Changed(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
+// LoadChanges loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
+func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
 	tb.Helper()
-	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	c, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return c
 }
 
-// Unchanged checks that a mod lantern of one file is refused, with an error that contains all of
+// RefusesChanges checks that a mod lantern of one file is refused, with an error that contains all of
 // want.
-func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
+func RefusesChanges(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
 	tb.Helper()
-	_, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	_, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err == nil {
 		tb.Errorf("%s\nis accepted, want %q", body, want)
 		return
@@ -150,7 +150,7 @@ func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
 	t.Helper()
 	for _, change := range list {
 		t.Run(change[0], func(t *testing.T) {
-			c := Changed(t, r, change[1])
+			c := LoadChanges(t, r, change[1])
 			text := "describe(\"It\", function() it(\"happens\", function()\n" + change[2] + "\nend) end)\n"
 			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, CheckDeterminism: true})
 			if result := report.Results[0]; result.Status != scenario.Passed {

@@ -57,7 +57,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 			t.Fatal(err)
 		}
 		work, made := Player(t, saved).LoadingCost()
-		if again, most := Player(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
+		if again, most := Player(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(writeDefinitions(saved), writeDefinitions(anew)) {
 			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
 		}
 	}
@@ -100,13 +100,13 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 	if err != nil {
 		return nil, nil
 	}
-	if !bytes.Equal(written(nowRead), written(nowRun)) {
-		t.Fatalf("what is defined differs:\n%s\n%s", written(nowRead), written(nowRun))
+	if !bytes.Equal(writeDefinitions(nowRead), writeDefinitions(nowRun)) {
+		t.Fatalf("what is defined differs:\n%s\n%s", writeDefinitions(nowRead), writeDefinitions(nowRun))
 	}
 	for _, tag := range nowRead.Languages() {
 		in, err := nowRead.InLanguage(tag)
 		inRun, other := nowRun.InLanguage(tag)
-		if fmt.Sprint(err) != fmt.Sprint(other) || err == nil && !bytes.Equal(written(in), written(inRun)) {
+		if fmt.Sprint(err) != fmt.Sprint(other) || err == nil && !bytes.Equal(writeDefinitions(in), writeDefinitions(inRun)) {
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}
 	}
@@ -118,8 +118,8 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 	return nowRead, nowRun
 }
 
-// written returns all definitions of a content as text.
-func written(c *scripting.Generation) []byte {
+// writeDefinitions returns all definitions of a content as text.
+func writeDefinitions(c *scripting.Generation) []byte {
 	var b bytes.Buffer
 	for _, d := range c.Content.Definitions() {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(c.DefinitionValue(d)))

@@ -193,7 +193,7 @@ func (m *match) in(n int) bool { return m.chance.IntN(n) == 0 }
 // whole plays the game to its end, and then repeats it.
 func (m *match) whole() (err error) {
 	if m.table, err = m.world.Player.NewGame(m.setup, &m.log); err != nil {
-		if m.world.Wild && (errors.Is(err, m.world.Storm) || Failed(err) == nil) {
+		if m.world.Wild && (errors.Is(err, m.world.Storm) || CheckFailure(err) == nil) {
 			return nil // a wild definition prevented the game
 		}
 		return err
@@ -257,7 +257,7 @@ func (m *match) play(a engine.Action, legal bool) error {
 	back, unread := m.table.Parse(text)
 	failed := m.apply(a, legal)
 	if failed != nil {
-		return m.refused(a, failed, legal)
+		return m.checkRefusal(a, failed, legal)
 	}
 	if unread != nil || back != a && !(m.Open && m.same(back)) {
 		return fmt.Errorf("%v is %q, read back as %v (%v)", a, text, back, unread)
@@ -272,7 +272,7 @@ func (m *match) play(a engine.Action, legal bool) error {
 	if m.before.Hash() != hash {
 		return errors.New("looking at a copy changed it")
 	}
-	return m.undone(a, "")
+	return m.checkUndo(a, "")
 }
 
 // heavy is the number of games per one in heavy mode, where each action is also applied with
@@ -292,10 +292,10 @@ func (m *match) apply(a engine.Action, legal bool) error {
 	return play.ApplyIfDeterministic(m.table, m.world.again.Adopt, a)
 }
 
-// refused checks that a failed action left no trace and was allowed to fail: a legal one only with
+// checkRefusal checks that a failed action left no trace and was allowed to fail: a legal one only with
 // wild scripts, a stage direction always, but not by a script error.
-func (m *match) refused(a engine.Action, failed error, legal bool) error {
-	switch byScript := Failed(failed) == nil; {
+func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
+	switch byScript := CheckFailure(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
 		return fmt.Errorf("failed with %d events and a trace: %w", len(m.log.Events), failed)
 	case byScript && !m.world.Wild:
@@ -308,16 +308,16 @@ func (m *match) refused(a engine.Action, failed error, legal bool) error {
 	m.failed++
 	if legal {
 		m.trail = append(m.trail, done{a, m.table.Describe(a), m.table.Hash(), failed.Error()})
-		if err := m.undone(a, failed.Error()); err != nil {
+		if err := m.checkUndo(a, failed.Error()); err != nil {
 			return err
 		}
 	}
-	return Failed(failed)
+	return CheckFailure(failed)
 }
 
-// undone checks that an action does the same on the copy made before it, and that restoring that
+// checkUndo checks that an action does the same on the copy made before it, and that restoring that
 // copy undoes it.
-func (m *match) undone(a engine.Action, failed string) error {
+func (m *match) checkUndo(a engine.Action, failed string) error {
 	before, after := m.before.Hash(), m.table.Hash()
 	m.other.CopyFrom(m.before)
 	if err := m.other.Apply(a); text(err) != failed || m.other.Hash() != after {

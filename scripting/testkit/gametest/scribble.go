@@ -29,8 +29,8 @@ func failingText(texts []*source.Text, err error) string {
 	return ""
 }
 
-// scribbled returns a ruleset's own scripts with random code at the start of callbacks.
-func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
+// scribbleScripts returns a ruleset's own scripts with random code at the start of callbacks.
+func scribbleScripts(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*schema.CallbackForm{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
@@ -281,11 +281,11 @@ func (s *scribbler) number(depth int) string {
 	}
 	switch s.IntN(15) {
 	case 9:
-		return fmt.Sprintf("pile(%s)", s.one("0", "1", "3", "2.5", "-1", s.given()))
+		return fmt.Sprintf("pile(%s)", s.one("0", "1", "3", "2.5", "-1", s.argumentList()))
 	case 10:
-		return fmt.Sprintf("last(%s)", s.given())
+		return fmt.Sprintf("last(%s)", s.argumentList())
 	case 11:
-		return "-" + s.bracketed(s.number(depth-1))
+		return "-" + s.bracket(s.number(depth-1))
 	case 6:
 		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
 	case 7:
@@ -299,15 +299,15 @@ func (s *scribbler) number(depth int) string {
 	case 3:
 		return fmt.Sprintf("math.%s(%s, %s)", s.one("min", "max"), s.number(depth-1), s.number(depth-1))
 	case 4:
-		return "#" + s.one(`"abc"`, s.bracketed(s.list(schema.TypeList(s.aView()), depth-1)))
+		return "#" + s.one(`"abc"`, s.bracket(s.list(schema.TypeList(s.aView()), depth-1)))
 	case 5:
 		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
 	}
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
-// given returns arguments, possibly too few or too many; the last may be a call without results.
-func (s *scribbler) given() string {
+// argumentList returns arguments, possibly too few or too many; the last may be a call without results.
+func (s *scribbler) argumentList() string {
 	var args []string
 	for range s.IntN(3) {
 		args = append(args, s.number(0))
@@ -339,31 +339,31 @@ func (s *scribbler) odd() string {
 		if !strings.HasPrefix(hidden, "v") {
 			hidden = i
 		}
-		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.step(), s.one("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.said(hidden))
+		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.step(), s.one("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.observation(hidden))
 	case 2:
 		aliased := fmt.Sprintf("local %s = { %s, %s } local %s = %s table.insert(%s, %s) %s[%s] = %s %s",
-			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.said(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
+			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.observation(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
 		s.known = append(s.known, variable{a, schema.TypeList(schema.TypeNumber)}, variable{b, schema.TypeList(schema.TypeNumber)})
 		return aliased
 	case 3:
 		return fmt.Sprintf("local %s = { a = 1, x = %s } put(%s, %s, %s) %s[%s] = %s %s",
-			a, s.number(1), a, s.text(anyText, 1), s.number(1), a, s.text(anyText, 1), s.number(1), s.said(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(anyText, 1))))
+			a, s.number(1), a, s.text(anyText, 1), s.number(1), a, s.text(anyText, 1), s.number(1), s.observation(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(anyText, 1))))
 	case 4:
 		return fmt.Sprintf("local %s = { %s, 2, %s } for %s, %s in ipairs(%s) do if %s < 6 then %s end %s end %s",
 			a, s.number(1), s.number(1), i, b, a, i,
 			s.one(fmt.Sprintf("table.insert(%s, %s)", a, b), fmt.Sprintf("table.remove(%s)", a), fmt.Sprintf("table.remove(%s, 1)", a), fmt.Sprintf("%s[%s] = %s", a, s.one(i, i+" + 1", "#"+a), s.number(1))),
-			s.said(b), s.said("#"+a))
+			s.observation(b), s.observation("#"+a))
 	case 5:
 		return fmt.Sprintf("local %s = { list = { 1 }, n = %s } local %s = %s.list %s.list[#%s + 1] = %s %s.n = #%s.list %s",
-			a, s.number(1), b, a, a, b, s.number(1), s.one(a, a, b), s.one(a, a, a, b), s.said(fmt.Sprintf("%s.n + #%s", a, b)))
+			a, s.number(1), b, a, a, b, s.number(1), s.one(a, a, b), s.one(a, a, a, b), s.observation(fmt.Sprintf("%s.n + #%s", a, b)))
 	case 6:
-		return fmt.Sprintf("local %s = last(%s) local %s = { %s } if %s == nil then %s end %s", a, s.given(), b, s.given(), a, s.said("1"), s.said("#"+b))
+		return fmt.Sprintf("local %s = last(%s) local %s = { %s } if %s == nil then %s end %s", a, s.argumentList(), b, s.argumentList(), a, s.observation("1"), s.observation("#"+b))
 	case 7:
 		return fmt.Sprintf("local %s = %s local %s = %s %s", a, s.number(2), b, s.one("1 / "+a, "-"+a, a+" * "+s.number(1), a+" - "+s.number(1), a+" + "+a, "math.ceil("+a+" / 3)", "math.min("+a+", 0)"),
-			s.said(fmt.Sprintf("#(%s .. %q .. tostring(%s))", b, " ", a)))
+			s.observation(fmt.Sprintf("#(%s .. %q .. tostring(%s))", b, " ", a)))
 	}
 	if s.IntN(6) > 0 {
-		return s.said("last(" + s.given() + ") or 0")
+		return s.observation("last(" + s.argumentList() + ") or 0")
 	}
 	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
 }
@@ -381,9 +381,9 @@ func (s *scribbler) key(list string) string {
 	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
 }
 
-// said returns a statement that makes the value of a number observable: it stores it in memory,
+// observation returns a statement that makes the value of a number observable: it stores it in memory,
 // passes it to a verb or tests it.
-func (s *scribbler) said(number string) string {
+func (s *scribbler) observation(number string) string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
 		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
@@ -407,7 +407,7 @@ func (s *scribbler) said(number string) string {
 	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.call())
 }
 
-func (s *scribbler) bracketed(e string) string { return "(" + e + ")" }
+func (s *scribbler) bracket(e string) string { return "(" + e + ")" }
 
 func (s *scribbler) truth(depth int) string {
 	if depth <= 0 {
@@ -415,9 +415,9 @@ func (s *scribbler) truth(depth int) string {
 	}
 	switch s.IntN(9) {
 	case 6:
-		return fmt.Sprintf("1 / %s < 0", s.bracketed(s.number(depth-1)))
+		return fmt.Sprintf("1 / %s < 0", s.bracket(s.number(depth-1)))
 	case 7:
-		return fmt.Sprintf(s.one("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracketed(s.number(depth-1)))
+		return fmt.Sprintf(s.one("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracket(s.number(depth-1)))
 	case 0, 1:
 		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.one("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
 	case 2:
@@ -426,7 +426,7 @@ func (s *scribbler) truth(depth int) string {
 		return "not (" + s.truth(depth-1) + ")"
 	case 4:
 		of := s.aView()
-		return fmt.Sprintf("%s %s %s", s.bracketed(s.value(of, depth-1)), s.one("==", "~="), s.one("nil", s.bracketed(s.value(of, depth-1))))
+		return fmt.Sprintf("%s %s %s", s.bracket(s.value(of, depth-1)), s.one("==", "~="), s.one("nil", s.bracket(s.value(of, depth-1))))
 	case 5:
 		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
 	}
@@ -448,7 +448,7 @@ func (s *scribbler) text(t *schema.Type, depth int) string {
 	case 2:
 		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.one("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
 	case 3:
-		return fmt.Sprintf("(1 / %s .. %q)", s.bracketed(s.number(depth-1)), "")
+		return fmt.Sprintf("(1 / %s .. %q)", s.bracket(s.number(depth-1)), "")
 	}
 	if s.IntN(3) == 0 {
 		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))

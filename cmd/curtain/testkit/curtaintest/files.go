@@ -73,8 +73,8 @@ func Files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// Unchanged checks that a folder has the files it had before, with the same bodies.
-func Unchanged(t *testing.T, dir string, before map[string]string) {
+// SameFiles checks that a folder has the files it had before, with the same bodies.
+func SameFiles(t *testing.T, dir string, before map[string]string) {
 	t.Helper()
 	after := Files(t, dir)
 	for name, body := range after {
@@ -95,8 +95,8 @@ func CopyPack(t *testing.T, folder string) {
 	}
 }
 
-// Zipped writes a zip archive of a folder.
-func Zipped(t *testing.T, s *Stage, name, folder string) {
+// ZipFolder writes a zip archive of a folder.
+func ZipFolder(t *testing.T, s *Stage, name, folder string) {
 	t.Helper()
 	var body bytes.Buffer
 	archive := zip.NewWriter(&body)

@@ -156,9 +156,9 @@ func ModStage(t testing.TB) (s *Stage, folder string) {
 	return s, folder
 }
 
-// Modded returns a program with the built-in scripts and mods in the user's folder: each is an id,
+// NewStageWithMods returns a program with the built-in scripts and mods in the user's folder: each is an id,
 // the id it needs or "", and the body of its only file.
-func Modded(t *testing.T, mods ...[3]string) *Stage {
+func NewStageWithMods(t *testing.T, mods ...[3]string) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

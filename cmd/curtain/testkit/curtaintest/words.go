@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Unwrapped joins the lines of a text and collapses its spaces.
-func Unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
+// Unwrap joins the lines of a text and collapses its spaces.
+func Unwrap(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // Evil has everything that terminals interpret or that misleads readers: escapes, emphasis,
 // returns, bells, C1 controls in one and two bytes, direction marks, invisible characters,

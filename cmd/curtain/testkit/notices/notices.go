@@ -30,8 +30,8 @@ type linked struct {
 	}
 }
 
-// allLinked returns the packages linked into the program in the current folder, for all systems.
-func allLinked(t *testing.T) (all []linked) {
+// listLinkedPackages returns the packages linked into the program in the current folder, for all systems.
+func listLinkedPackages(t *testing.T) (all []linked) {
 	t.Helper()
 	for _, system := range systems {
 		c := exec.Command("go", "list", "-deps", "-json=Dir,Standard,Module", ".")
@@ -86,7 +86,7 @@ func due(t *testing.T) (all []notice) {
 		all = append(all, notice{"Go, its library and the packages of golang.org/x in it", path})
 	}
 	own := len(all)
-	for _, p := range allLinked(t) {
+	for _, p := range listLinkedPackages(t) {
 		if p.Standard || p.Module.Main {
 			continue
 		}
