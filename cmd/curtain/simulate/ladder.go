@@ -86,7 +86,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.evaluate(a.estimateOnLadder(l), 95, lab.FixedInterval))
+		l.Asserted = append(l.Asserted, a.evaluateRate(a.estimateOnLadder(l)))
 	}
 	return printLadder(h, l, o)
 }

@@ -213,7 +213,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 		}
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
+		s.Asserted = append(s.Asserted, one.evaluateRate(one.estimateOfMeasure(s, g.Content)))
 	}
 	return s
 }
