@@ -24,7 +24,7 @@ type reportView struct {
 	Elsewhere  string      // title of the game that is being simulated, if not this table's
 	Done, Of   int64       // games played so far, and in all
 	Practice   string      // how many practice games a bot has played, as "N of M"; "" for none
-	Rests      []bot.Basis // what the choices of the players rest on
+	Learned    []bot.Basis // the practice that strong players learned from
 	Fails      string      // why the simulation stopped early; "" if it did not
 	Now        *report.Report
 	Variant    *report.Report // of the version to compare with; nil for none
@@ -101,7 +101,7 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		if games, of := bot.PracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
 		}
-		f.Rests = last.Practice()
+		f.Learned = last.Practice()
 		if f.Variant, err = last.Report(1); err != nil {
 			return nil, err
 		}

@@ -190,24 +190,40 @@ func TestTheBotLooksFurther(t *testing.T) {
 	b.Until("document.body.dataset.revision === '2'")
 }
 
-// screens are the addresses of all screens, for what is looked at of each.
-var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/cards?kind=card&id=galvanize", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
+// studioScreens are the addresses of all screens of a game, with one of its definitions.
+func studioScreens(kind, id, file string) []string {
+	return []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
+}
 
-// TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
+// TestScreensCanBeUsedByEverybody lets axe-core look at every screen of every game, in light and dark;
+// of three games at each screen in one of both.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	axe := browsertest.AxeCore(t)
-	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
-	at.simulates(question("what", "fight critic", "against", "critic.hp=60"))
-	b := browse(t, at, "table/1")
-	for _, screen := range studioScreens {
-		for _, scheme := range browsertest.Schemes {
-			b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
-			b.Until(browsertest.Filled + "(document)")
-			b.Does(chromedp.Evaluate(axe, nil))
-			for _, f := range b.Findings("window") {
-				t.Errorf("%s in %s: %s", screen, scheme, f)
+	for game, c := range map[string]struct{ words, kind, id, file, against string }{
+		"curtain":    {"fight rusty_knight", "card", "galvanize", "curtain/cards/aldric/galvanize.lua", "critic.hp=60"},
+		"skirmish":   {"", "unit", "warrior", "skirmish/units/warrior.lua", "warrior.hp=9"},
+		"autobattle": {"", "unit", "juggler", "autobattle/units/juggler.lua", "juggler.health=9"},
+		"battleline": {"", "creature", "bandmaster", "battleline/cards/brass/bandmaster.lua", "bandmaster.power=5"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			at := openStudioOn(t, game, strings.Fields(c.words)...)
+			at.simulates(question("game", game, "what", c.words, "against", c.against))
+			b := browse(t, at, "table/1")
+			for i, screen := range studioScreens(c.kind, c.id, c.file) {
+				schemes := browsertest.Schemes
+				if game != "curtain" {
+					schemes = schemes[i%2:][:1]
+				}
+				for _, scheme := range schemes {
+					b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
+					b.Until(browsertest.Filled + "(document)")
+					b.Does(chromedp.Evaluate(axe, nil))
+					for _, f := range b.Findings("window") {
+						t.Errorf("%s in %s: %s", screen, scheme, f)
+					}
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -219,6 +235,13 @@ func (b *browser) types(from, to string) {
 	b.T.Helper()
 	b.Until("!!document.querySelector('.cm-editor .cm-content') && document.querySelector('#red').children.length")
 	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const s = v.state.doc.toString(); const i = s.indexOf(%q); if (i < 0) throw new Error('nothing to replace'); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, editorView, from, len(from), to), nil))
+}
+
+// slides moves the slider of a number.
+func (b *browser) slides(number, to string) {
+	b.T.Helper()
+	b.Sees("#slides input")
+	b.Does(chromedp.Evaluate(fmt.Sprintf("(() => { const i = document.querySelector('[data-slide=\"%s\"]'); i.value = '%s'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", number, to), nil))
 }
 
 // reads waits until a text is in the editor.
@@ -304,6 +327,11 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	at.stop()
 	curtaintest.Has(t, b.Sees("#lost"), "does not answer")
 	b.Click("#save")
+	b.slides("galvanize.values.damage", "6")
+	b.Click("#weighs:not(:disabled)")
+	b.Until("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not answer'))")
+	b.slides("galvanize.values.damage", "3")
+	b.Click("#discard")
 	port, err := strconv.Atoi(address.Port())
 	if err != nil {
 		t.Fatal(err)
@@ -416,8 +444,7 @@ func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	at.do(http.StatusOK, 1, line("play galvanize"))
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
-	b.Sees("#slides input")
-	b.Does(chromedp.Evaluate("(() => { const i = document.querySelector('#slides [data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.slides("galvanize.values.damage", "6")
 	b.Until("document.querySelector('#turned li')")
 	curtaintest.Has(t, b.Sees("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
 	b.Until("document.querySelector('#quickly b')")
@@ -433,7 +460,7 @@ func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	before := curtaintest.Read(t, at.stage, file)
 	b := browse(t, at, "table/1/edit?file="+file)
 	b.Until("!!document.querySelector('.cm-editor') && document.querySelector('#writes').disabled")
-	b.Does(chromedp.Evaluate("(() => { const i = document.querySelector('[data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.slides("galvanize.values.damage", "6")
 	b.Click("#writes:not(:disabled)")
 	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').dataset.was === '6' && document.querySelector('#source').value.includes('damage = 6')")
 	if got := curtaintest.Read(t, at.stage, file); got != strings.Replace(before, "damage = 3", "damage = 6", 1) {

@@ -16,6 +16,19 @@ function edit() {
   const dirty = () => editor.body() !== saved;
   const post = async (what, fields) => (await text(table + what, { method: 'POST', body: new URLSearchParams([['file', file], ['base', base], ['body', editor.body()], ...fields]) })).json();
 
+  // attempt does what may be refused, or find no server, and says so.
+  const refusal = (e) => told(e) || $('#lost').innerHTML;
+  const attempt = async (does) => { try { await does(); } catch (e) { notice(refusal(e)); } };
+  // fill shows the answer to a request in a box, or why there is none, and returns whether there is one.
+  // A request that was aborted shows nothing.
+  const fill = async (box, address, how) => {
+    try {
+      $(box).innerHTML = await (await text(table + address, how)).text();
+      return true;
+    } catch (e) { if (e.name !== 'AbortError') $(box).innerHTML = refusal(e); }
+    return false;
+  };
+
   // --- what is not saved
 
   let follows = false; // while it shows the draft of another tab
@@ -51,18 +64,16 @@ function edit() {
     if (now.base === base) return;
     if (now.conflict && dirty()) ask(now); else show(now);
   };
-  const discard = async () => show(await post('/script', []));
-  const save = async (more = []) => {
+  const discard = () => attempt(async () => show(await post('/script', [])));
+  const save = (more = []) => attempt(async () => {
     const sent = editor.body();
-    try {
-      await check();
-      const now = await post('/save', more);
-      if (now.conflict) ask(now); else show(now, sent);
-    } catch (e) { notice(told(e) || $('#lost').innerHTML); }
-  };
+    await check();
+    const now = await post('/save', more);
+    if (now.conflict) ask(now); else show(now, sent);
+  });
   addEventListener('beforeunload', (e) => { if (!keeps && dirty()) e.preventDefault(); });
   addEventListener('focus', () => compare().catch(() => {})); // that the studio is lost is said elsewhere
-  document.addEventListener('found', compare);
+  document.addEventListener('found', () => attempt(compare));
   drafts.follow(file, (draft) => {
     if (!draft) { discard(); return; }
     base = draft.base;
@@ -90,7 +101,7 @@ function edit() {
   let moving = 0, asked = new AbortController();
   const sliders = () => all('#slides input');
   const moves = () => sliders().filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
-  const slide = async () => {
+  const slide = () => attempt(async () => {
     const were = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
     const focused = document.activeElement?.dataset.slide;
     $('#sliders').innerHTML = await (await text(table + '/slides?' + query)).text();
@@ -99,7 +110,7 @@ function edit() {
       if (i.dataset.slide === focused) i.focus();
     }
     ready();
-  };
+  });
   const ready = () => { for (const id of ['#writes', '#weighs']) if ($(id)) $(id).disabled = !moves().length; };
   const moved = async () => {
     const list = moves();
@@ -107,21 +118,19 @@ function edit() {
     asked = new AbortController();
     if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
     const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
-    try {
-      $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
-      $('#quickly').textContent = 'Playing games…';
-      $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
-    } catch (e) { if (e.name !== 'AbortError') throw e; }
+    if (!await fill('#turned', '/turn', how)) return;
+    $('#quickly').textContent = 'Playing games…';
+    await fill('#quickly', '/quick', how);
   };
-  const weigh = async () => {
+  const weigh = () => {
     $('#weighed').textContent = 'Playing games…';
-    $('#weighed').innerHTML = await (await text(table + '/weigh', { method: 'POST', body: new URLSearchParams(moves()) })).text();
+    return fill('#weighed', '/weigh', { method: 'POST', body: new URLSearchParams(moves()) });
   };
   $('#sliders').addEventListener('input', (e) => { e.target.nextElementSibling.value = e.target.value; ready(); clearTimeout(moving); moving = setTimeout(moved, 120); });
 
   // --- buttons, and what a save has changed
 
-  const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + query)).text(); };
+  const red = () => fill('#red', '/red?' + query);
   document.addEventListener('click', (e) => {
     switch (e.target.closest('button')?.id) {
       case 'save': save(); break;
@@ -133,13 +142,13 @@ function edit() {
   });
   document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
   board.addEventListener('drawn', async () => {
-    $('#news').innerHTML = await (await text(table + '/news')).text();
+    await fill('#news', '/news');
     red();
-    await compare();
+    await attempt(compare);
     slide();
   });
   mark();
-  compare();
-  check();
+  attempt(compare);
+  attempt(check);
   red();
 }
