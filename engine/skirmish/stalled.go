@@ -1,10 +1,6 @@
 package skirmish
 
-import (
-	"strings"
-
-	"curtaincall/engine"
-)
+import "curtaincall/engine"
 
 // isStalled reports whether no unit can ever damage an enemy again (S-31), counted over the living
 // units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
@@ -32,32 +28,16 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	for p := range piles {
 		for _, card := range piles[p].at[:piles[p].n] {
 			d := m.content.Cards[card]
-			far := m.canDamageFromAfar(d)
-			if !far && d.Aim != AimEnemy {
+			if d.Harmless {
 				continue
 			}
 			hasCard = true
-			if (near || far) && m.UnitDef(u).HasAllTraits(d.Requires) {
+			if (near || d.Aim != AimEnemy) && m.UnitDef(u).HasAllTraits(d.Requires) {
 				return true
 			}
 		}
 	}
 	return near && !hasCard
-}
-
-// canDamageFromAfar reports whether a card may damage enemies that are out of reach: it is for anybody,
-// or for a unit itself or an ally and speaks of damage or a keyword of a pack, as in "Deal 5 damage to
-// each enemy". What its function does is not known before it is played.
-func (m *Match) canDamageFromAfar(d *CardDef) bool {
-	if d.Aim == AimAny || d.Aim == AimEnemy {
-		return d.Aim == AimAny
-	}
-	for _, k := range m.content.added {
-		if strings.Contains(d.Text, k.Name) {
-			return true
-		}
-	}
-	return strings.Contains(d.Text, "damage") || strings.Contains(d.Text, "Damage")
 }
 
 // CanEverReachEnemy reports whether an enemy is in reach of a unit, or comes in reach if both advance toward

@@ -292,6 +292,7 @@ function PlayedSkirmish:direct(words) end
 ---@field name? string Its name.
 ---@field requires? skirmish.Requirement[] | string What a unit must be to play it: all of these, as a list or as one text, `"melee, physical"` (default: any unit can play it).
 ---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
+---@field harmless? boolean Whether nothing it does ever damages an enemy: then it does not keep a match going in which nobody else can (S-31). Damage to an enemy is an error.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
 ---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, after the card has left the hand. An error in it undoes the whole play.

@@ -1,6 +1,6 @@
 -- An ally gains 15 Block.
 return card {
-  id = "magic_shield", name = "Magic Shield", requires = { "magic" }, target = "ally",
+  id = "magic_shield", name = "Magic Shield", requires = { "magic" }, target = "ally", harmless = true,
   text = "An ally gains {block} Block.",
   values = { block = 15 },
   play = function(self, skirmish, target)

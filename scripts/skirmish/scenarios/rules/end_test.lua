@@ -14,6 +14,13 @@ card { id = "second_thoughts", name = "Second Thoughts", target = "any", text = 
 card { id = "whirlwind", name = "Whirlwind", target = "self", text = "Deal {damage} damage to each enemy.", values = { damage = 5 },
   play = function(self) self:deal(self.values.damage, "enemies") end }
 
+card { id = "shout", name = "Shout", target = "self", text = "Gain {block} Block.", values = { block = 1 },
+  play = function(self) self:gain(self.values.block, "block") end }
+card { id = "glare", name = "Glare", target = "enemy", harmless = true, text = "Inflict Weaken ({turns}).", values = { turns = 1 },
+  play = function(self, skirmish, target) self:inflict(self.values.turns, "weaken", target) end }
+card { id = "false_friend", name = "False Friend", target = "self", harmless = true, text = "Deal {damage} damage to each enemy.", values = { damage = 5 },
+  play = function(self) self:deal(self.values.damage, "enemies") end }
+
 local function last_one(hp, hand)
   return skirmish {
     units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B", hp = hp } },
@@ -123,6 +130,24 @@ describe("The match", function()
     s:pass()
     s:play("whirlwind")
     assert.equal(105, s.units.b.hp)
+  end)
+
+  it("goes on while a card for the unit itself does not say that it is harmless, whatever it does", function()
+    local s = passed({ "warrior" }, { "orc" }, { A = { "attack", "shout" } })
+    s:pass()
+    assert.is_false(s.over)
+  end)
+
+  it("ends when those who still reach an enemy can play only harmless cards", function()
+    local s = passed({ "archer" }, { "orc" }, { A = { "glare", "shield_bash" }, B = { "attack" } })
+    s:play("glare", "b")
+    assert.is_true(s.over)
+  end)
+
+  it("refuses the damage of a card that calls itself harmless", function()
+    local s = last_one(110, { "false_friend" })
+    assert.has_error(function() s:play("false_friend") end, "False Friend is declared harmless, so it cannot damage")
+    assert.equal(110, s.units.o.hp)
   end)
 
   it("ends when the cards that are left are for nobody who is left", function()
