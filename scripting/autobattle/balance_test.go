@@ -29,10 +29,11 @@ func (s *share) rate() float64 { return s.won / s.of }
 // margin is half the width of the 95% confidence interval.
 func (s *share) margin() float64 { return 1.96 * 0.5 / math.Sqrt(s.of) }
 
-// measured are games of bots: how often each seat won them, and how often a board won
-// its battle on which there was a unit.
+// measured are games of bots: how often each seat won them, in how many shops nothing was done, and
+// how often a board won its battle on which there was a unit.
 type measured struct {
 	games share // of seat 0
+	idle  share // shops that ended without any other action
 	units map[string]*share
 }
 
@@ -43,6 +44,7 @@ func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uin
 		t.Fatal(err)
 	}
 	policy := bot.NewForSeats(rules.NumSeats)
+	done := 0 // actions in the present shop
 	for {
 		g := table.(*ui.Table)
 		outcome, over := g.Outcome()
@@ -53,6 +55,10 @@ func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uin
 		a, err := policy.Choose(g)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if done++; a.Kind == rules.ActEndShop {
+			m.idle.add(float64(engine.BoolToInt(done == 1)))
+			done = 0
 		}
 		var lines [rules.NumSeats][]string
 		for s := range lines {
@@ -114,6 +120,7 @@ func TestThePackIsBalanced(t *testing.T) {
 	if d := math.Abs(all.games.rate() - 0.5); d-all.games.margin() > 0.05 {
 		t.Errorf("the seats are not equal")
 	}
+	t.Logf("in %.1f of 100 shops nothing was done (±%.1f)", 100*all.idle.rate(), 100*all.idle.margin())
 	t.Log(all.table())
 	for id, s := range all.units {
 		if d := math.Abs(s.rate() - 0.5); s.of >= enough && d-s.margin() > 0.1 {
