@@ -85,6 +85,8 @@ func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:
 		return "not finished, at " + e.Place
+	case e.Forfeit != nil && e.Winner == engine.NoSeat:
+		return "forfeited"
 	case e.Winner != engine.NoSeat:
 		return ""
 	case seats > 1:

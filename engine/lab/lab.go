@@ -3,11 +3,13 @@
 //
 //	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one
 //	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
+//	outsider.go       Outsider, a player that is another program; Forfeit, a game that it lost by failing
 //	record.go         Record, what happened in a game; GameWatch, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games; remarkable games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
 //	                  confidence interval
+//	elo.go            Ratings of the players of a tournament, in Elo points
 //	match.go          Comparison of two versions that play the same seeds until their difference is clear
 //	interval.go       confidence intervals of a comparison, for a number of pairs fixed in advance
 //	sequence.go       its confidence sequences: intervals that stay valid while games go on
@@ -56,6 +58,10 @@ type Plan struct {
 	Actions int        // limit of actions for a game
 	Work    int64      // limit of the instructions of scripts in all games
 	Cores   int
+
+	// NewOutsider returns a player of Players that is another program, for one seat of one game; nil
+	// for the name of a bot. It may be nil.
+	NewOutsider func(name string, seed engine.Seed, seat engine.Seat) Outsider
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
 	Stop func() bool                 // reports whether to stop
@@ -106,6 +112,8 @@ type Ending struct {
 	Failed  int    // number of actions that failed in a script
 	Failure string // the first of those errors, or the error that ended the game
 	Worked  int64  // instructions that its scripts used
+
+	Forfeit *Forfeit `json:",omitempty"` // nil unless another program lost the game by failing
 
 	Record *Record // nil if Plan.Watch is nil
 }
@@ -164,11 +172,16 @@ func (p *Plan) Play() (endings []Ending, err error) {
 
 // policyOnSeat returns the player on a seat: the one in players, by name, from an earlier game, or else a new
 // one. It adds a new one to players, unless it is a random player, whose choices would depend on the earlier
-// game.
+// game, or an Outsider.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
 		return known
+	}
+	if p.NewOutsider != nil {
+		if made := p.NewOutsider(name, engine.Seed(g.Seed), seat); made != nil {
+			return made
+		}
 	}
 	made := bot.NewByName(name, p.Seats, engine.Seed(g.Seed).Child("player", int(seat)), p.Stop)
 	if _, byChance := made.(*bot.Random); !byChance {
@@ -215,7 +228,10 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
 		watcher.recordOptions(t)
-		did, err := bot.ChooseAndApply(t, t.Apply, seats[seat], record)
+		did, searched, err := chooseAndApply(t, seats[seat], record)
+		if begun += searched; p.forfeit(&e, seat, err) {
+			break
+		}
 		if err != nil {
 			record(engine.Action{}, err)
 			break
@@ -225,6 +241,9 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 	}
 	for _, player := range seats {
 		p.Practice.Add(bot.BasisOf(player)...)
+		if o, is := player.(Outsider); is {
+			o.EndGame(t)
+		}
 	}
 	margin := p.Margin
 	if margin == nil {

@@ -77,6 +77,8 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 		return fmt.Errorf("no such seat: %d", e.Winner)
 	case e.Actions < 0 || e.Actions > q.Actions || e.Failed < 0 || e.Worked < 0:
 		return errors.New("a number is out of range")
+	case e.Forfeit != nil:
+		return errors.New("a player forfeited, which bots never do")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a text is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:

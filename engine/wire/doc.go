@@ -10,6 +10,7 @@
 //	request.go  parses a line strictly
 //	served.go   one game of a server, and the requests about it
 //	answer.go   writes answers: the state of a game, with seats and winner; events
+//	player.go   a bot.Policy whose choices another program makes, in games that are played elsewhere
 //	save.go     a game as an encrypted text, and its version
 //	schema.go   a description of all that can be seen and done in a game; the protocol's version
 package wire

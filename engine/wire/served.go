@@ -73,6 +73,11 @@ func (s *Server) storeGame(number int, g *servedGame) {
 	s.games[number] = g
 }
 
+func (s *Server) handleState(g *servedGame, r *request, _ int) *requestError {
+	s.putState(g, r)
+	return nil
+}
+
 func (s *Server) handleObserve(g *servedGame, r *request, _ int) *requestError {
 	r.observe = true
 	s.putState(g, r)
@@ -109,16 +114,21 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 			if g.table.PendingQuestion() == nil {
 				return newRequestError(notAsked, "no question is pending")
 			}
-			word := pick.text
-			if !pick.typed {
-				word = strconv.Itoa(pick.number + 1)
-			}
-			if bad := s.applyChoice(g, actionChoice{text: "choose " + word, typed: true}); bad != nil {
+			if bad := s.applyChoice(g, pick.answer()); bad != nil {
 				return bad
 			}
 		}
 		return nil
 	})
+}
+
+// answer returns the action that answers a question with a pick.
+func (pick actionChoice) answer() actionChoice {
+	word := pick.text
+	if !pick.typed {
+		word = strconv.Itoa(pick.number + 1)
+	}
+	return actionChoice{text: "choose " + word, typed: true}
 }
 
 // runOrUndo runs do on a game that has not ended, undoes everything if it fails, and writes the state
@@ -164,20 +174,28 @@ func (s *Server) popUndoStates(g *servedGame, n int) {
 }
 
 func (s *Server) applyChoice(g *servedGame, c actionChoice) *requestError {
-	if bad := s.checkStopAndCost(); bad != nil {
+	if _, bad := s.applyOwnChoice(g, c); bad != nil {
 		return bad
+	}
+	return s.playOtherSeats(g)
+}
+
+// applyOwnChoice applies an action, without letting the other seats play, and returns it.
+func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
+	if bad := s.checkStopAndCost(); bad != nil {
+		return engine.Action{}, bad
 	}
 	begun := engine.ScriptAndParsingCost(g.table)
 	a, bad := s.parseChoice(g, c)
 	s.spent.ChargeAction(g.table, begun, 0)
 	if bad != nil {
-		return bad
+		return a, bad
 	}
 	if err := s.applyAndCharge(g, a); err != nil {
-		return newRequestError(refused, "%s", err)
+		return a, newRequestError(refused, "%s", err)
 	}
 	g.recordAction(a)
-	return s.playOtherSeats(g)
+	return a, nil
 }
 
 // parseChoice returns the action that a choice means. An action that is chosen by number must be legal,

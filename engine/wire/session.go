@@ -157,17 +157,28 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 // Answer returns the answer to a line, valid until the next call. If the line is incomplete, because it is
 // longer than MaxLine, that is an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
-	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
-	r, bad := &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
-	if complete {
-		r, bad = parseRequest(line)
+	r, bad := parseLine(line, complete)
+	return s.answerRequest(r, bad, s.handleRequest)
+}
+
+// parseLine is like parseRequest, but an incomplete line is an error.
+func parseLine(line []byte, complete bool) (*request, *requestError) {
+	if !complete {
+		return &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
 	}
+	return parseRequest(line)
+}
+
+// answerRequest returns the answer that handle writes to a request, valid until the next call. If bad, what
+// is wrong with the request, is not nil, the answer is that.
+func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
+	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {
 		s.putFieldName("id")
 		s.out = append(s.out, r.id...)
 	}
 	if bad == nil {
-		bad = s.handleRequest(r)
+		bad = handle(r)
 	}
 	if bad != nil {
 		s.putError(bad)

@@ -67,11 +67,12 @@ const DefaultGameBudget = 20_000_000
 // MaxBotActions bounds the actions of a game that bots play.
 const MaxBotActions = 20_000
 
-// ParsePlayers parses and checks the value of --players: one bot for all seats, or two for two seats.
-func ParsePlayers(r *scripting.Ruleset, value string) ([]string, error) {
+// ParsePlayers parses and checks the value of --players: one player for all seats, or two for two seats. They
+// are bots, unless isOther, which may be nil, accepts other names.
+func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {
-		if !slices.Contains(bot.Names, name) {
+		if !slices.Contains(bot.Names, name) && (isOther == nil || !isOther(name)) {
 			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
 		}
 	}

@@ -89,7 +89,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	var players []string
 	if o.players != "" {
 		var err error
-		if players, err = play.ParsePlayers(g.Ruleset, o.players); err != nil {
+		if players, err = play.ParsePlayers(g.Ruleset, o.players, nil); err != nil {
 			return h.PrintError("repl", program.UsageError{Err: err})
 		}
 		words := g.Content.SetupWithFullIDs(strings.Join(args, " ")) // no words mean the whole game

@@ -36,6 +36,7 @@ func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resu
 	for _, player := range p.Players {
 		a.fingerprint.String(player)
 	}
+	a.result.addPrograms(p.Players)
 	a.result.Mods = hashAndListMods(g, &a.fingerprint)
 	if g.Seats == 2 {
 		a.standingCounters = newStandingCounters(a.result, p, sides)
@@ -104,6 +105,7 @@ func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	if r.FailedActions += e.Failed; e.Failed > 0 && r.FirstFailure == nil {
 		r.FirstFailure, a.firstFailed = &firstFailure{g.Seed, e.Failure}, r.Games
 	}
+	r.addForfeit(a.plan, r.Games-1, e)
 	e.HashInto(&a.fingerprint)
 }
 

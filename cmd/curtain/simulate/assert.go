@@ -10,7 +10,6 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
@@ -200,7 +199,7 @@ func (a *assertion) estimateOnLadder(l *ladderResult) (least *report.Estimate) {
 	case len(a.names) == 2:
 		return l.pointsBetween(a.names[0], a.names[1])
 	}
-	for _, other := range bot.Names {
+	for _, other := range l.entrants {
 		if p := l.pointsBetween(a.names[0], other); p != nil && (least == nil || p.Mean < least.Mean) {
 			least = p
 		}

@@ -2,7 +2,9 @@ package simulate
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -12,19 +14,24 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
 type ladderResult struct {
 	program.Document
-	What        string            `json:"what"`
-	Games       int64             `json:"games"`
-	Seed        uint64            `json:"seed"`
-	Players     []standingRow     `json:"players"`
-	Pairs       []pairRow         `json:"pairs"`
-	Fingerprint string            `json:"fingerprint"`
-	Practice    []bot.Basis       `json:"practice,omitempty"`
-	Asserted    []assertionResult `json:"asserted,omitempty"`
+	What        string        `json:"what"`
+	Games       int64         `json:"games"`
+	Seed        uint64        `json:"seed"`
+	Players     []standingRow `json:"players"`
+	Pairs       []pairRow     `json:"pairs"`
+	Fingerprint string        `json:"fingerprint"`
+	Ratings     []ratingRow   `json:"ratings,omitempty"`
+	Practice    []bot.Basis   `json:"practice,omitempty"`
+	outsideDocument
+	Asserted []assertionResult `json:"asserted,omitempty"`
+
+	entrants []string
 }
 
 // pairRow is how many more games of a hundred one player wins than another, both alone with the same
@@ -35,8 +42,16 @@ type pairRow struct {
 	Points  report.Estimate `json:"points"`
 }
 
-// runLadder lets all players play the same seeds: alone or, in a game for two, each against every
-// weaker one. It prints the results and returns the exit status.
+// ratingRow is the strength of a player in Elo points, above the average of all.
+type ratingRow struct {
+	Name string          `json:"name"`
+	Elo  report.Estimate `json:"elo"`
+}
+
+// maxEntrants limits the players of a ladder.
+const maxEntrants = 32
+
+// runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the results and returns the exit status.
 func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
 	q, err := newLadderExperiment(h, g, what, o)
 	if err != nil {
@@ -49,6 +64,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
 	}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, entrants: o.entrants()}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
@@ -59,6 +75,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 			for n := range r[i].Endings {
+				l.addForfeit(p, rungs[i].Games-len(r[i].Endings)+n, &r[i].Endings[n])
 				r[i].Endings[n].HashInto(&fingerprints[i])
 			}
 		}
@@ -74,8 +91,12 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	for i := range fingerprints {
 		fingerprint.Uint64(fingerprints[i].Sum())
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, Fingerprint: fmt.Sprintf("%016x", fingerprint.Sum()), Practice: q.practice()}
+	l.Fingerprint, l.Practice = fmt.Sprintf("%016x", fingerprint.Sum()), q.practice()
+	if g.Seats == 2 {
+		l.Ratings = newRatings(o.entrants(), q.plans, rungs)
+	}
 	for i, p := range q.plans {
+		l.addPrograms(p.Players)
 		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
 			points := newEstimate(2*one.Percent-100, 2*one.Low-100, 2*one.High-100)
@@ -92,7 +113,11 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 }
 
 func newLadderExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (*experiment, error) {
-	list := ladderPlayers(g.Seats)
+	entrants := o.entrants()
+	if err := checkEntrants(entrants); err != nil {
+		return nil, program.UsageError{Err: err}
+	}
+	list := ladderPlayers(entrants, g.Seats)
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.DefaultGameBudget*o.requestedGamesPerVersion())
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
@@ -104,21 +129,53 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, what string, o Opt
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
-		if err := a.validate(playerLadder, bot.Names); err != nil {
+		if err := a.validate(playerLadder, entrants); err != nil {
 			return nil, err
 		}
 	}
 	return q, nil
 }
 
-// ladderPlayers returns the players of each plan of a ladder, the strongest first: one player or a pair.
-func ladderPlayers(seats int) (list [][]string) {
-	for i, name := range bot.Names {
+// entrants returns the players of a ladder: those of --players if that lists some, else all bots.
+func (o Options) entrants() []string {
+	if strings.Contains(o.Players, ",") || isOutsider(o.Players) {
+		return strings.Split(o.Players, ",")
+	}
+	return bot.Names
+}
+
+func checkEntrants(list []string) error {
+	sorted := slices.Sorted(slices.Values(list))
+	switch {
+	case len(list) < 2 || len(list) > maxEntrants:
+		return fmt.Errorf("--ladder takes 2 to %d players, not %d", maxEntrants, len(list))
+	case len(slices.Compact(sorted)) < len(list):
+		return errors.New("--ladder lists the same player twice")
+	}
+	return nil
+}
+
+// newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
+func newRatings(entrants []string, plans []*lab.Plan, rungs []lab.Standing) (list []ratingRow) {
+	var met []lab.Encounter
+	for i, p := range plans {
+		met = append(met, lab.Encounter{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: rungs[i]})
+	}
+	for i, r := range lab.Ratings(len(entrants), met) {
+		list = append(list, ratingRow{screen.Clean(entrants[i]), newEstimate(r.Elo, r.Low, r.High)})
+	}
+	slices.SortStableFunc(list, func(a, b ratingRow) int { return cmp.Compare(b.Elo.Mean, a.Elo.Mean) })
+	return list
+}
+
+// ladderPlayers returns the players of each plan of a ladder, in the order of the entrants: one player or a pair.
+func ladderPlayers(entrants []string, seats int) (list [][]string) {
+	for i, name := range entrants {
 		if seats != 2 {
 			list = append(list, []string{name})
 			continue
 		}
-		for _, weaker := range bot.Names[i+1:] {
+		for _, weaker := range entrants[i+1:] {
 			list = append(list, []string{name, weaker})
 		}
 	}
@@ -152,15 +209,22 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		for _, p := range l.Pairs {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describePair(p.Name, p.Against))
 		}
+		if len(l.Ratings) > 0 {
+			h.Print("", h.Screen().Strong("   Elo  95% CI           above the average of all"))
+		}
+		for _, r := range l.Ratings {
+			h.Printf("%+6.0f  %15s  %s", r.Elo.Mean, fmt.Sprintf("%+.0f to %+.0f", r.Elo.Low, r.Elo.High), r.Name)
+		}
 		h.Printf("fingerprint %s", l.Fingerprint)
 		printPractice(h, l.Practice)
+		l.outsideDocument.print(h)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }
 
 func describePair(name, other string) string {
-	if other == "" {
-		return name
+	if other != "" {
+		name += " against " + other
 	}
-	return name + " against " + other
+	return screen.Clean(name)
 }

@@ -3,6 +3,7 @@ package simulate
 import (
 	"flag"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -16,6 +17,7 @@ type Options struct {
 	Runs              int
 	Seed              uint64
 	Players, pairings string
+	outsiders         *outsiders // nil for commands in which only bots play
 	ladder            bool
 	detail, knockouts bool
 	knockout          []string // ids of the definitions to knock out; all if there are none
@@ -27,9 +29,11 @@ type Options struct {
 
 func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
-	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", ")+", or exec:COMMAND for a program that speaks the protocol of serve")
+	o.outsiders = new(outsiders)
+	program.AddIntFlag(f, &o.outsiders.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after another; in a two-player game, let each play against every weaker one")
+	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against each; or up to "+strconv.Itoa(maxEntrants)+" players with --players NAME,NAME,...")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
@@ -55,6 +59,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	if err := o.validateShardFlags(); err != nil {
 		return h.PrintMisuse("simulate", "%s", err)
 	}
+	defer o.outsiders.close()
 	do := runSimulation
 	if o.ladder {
 		if do = runLadder; o.detail || o.rows != "" {

@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/lab"
 	"curtaincall/scripting"
 )
@@ -19,8 +20,13 @@ func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan 
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
 	}
 	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxBotActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
-	if p.Players, err = play.ParsePlayers(g.Ruleset, o.Players); err != nil {
+	if p.Players, err = o.parsePlayers(h, g); err != nil {
 		return nil, nil, program.UsageError{Err: err}
+	}
+	if o.outsiders != nil {
+		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.Outsider {
+			return o.outsiders.newSeat(h, g, name, seed, seat)
+		}
 	}
 	sides = o.splitPairingSides()
 	if o.pairings != "" {

@@ -5,6 +5,7 @@
 //	options.go     its flags
 //	plan.go        which games are played: setups, pairings (how many sides), players
 //	account.go     what is computed from the games
+//	outsiders.go   players that are other programs: how they are run and how they lose; their limits
 //	simulation.go  the JSON output
 //	weigh.go       the command weigh, which compares a card with similar ones; how many of those
 //	standings.go   how often players, seats and sides win
@@ -68,11 +69,15 @@ every game, who played, and what mods define: equal fingerprints mean equal resu
 The players are: full, the bot; quick, the bot without looking past a choice; strong, the
 bot after thousands of practice games, which "curtain help config" says more about, for
 games in which things are collected between fights; greedy, which takes what looks best now;
-and random. Two of them, as in "simulate skirmish --players full,random", play each seed
-twice, with swapped seats. Pairings choose what a two-player game leaves open for each seat,
-as in "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each pairing meets
-every other from both seats. Rates come with a 95% confidence interval; a draw counts as
-half a win.
+and random. exec:COMMAND is a program, started as often as needed, which asks for its games on
+its standard output with the protocol of "curtain serve": see "As a player in simulations" in
+engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.
+
+Two players, as in "simulate skirmish --players full,random", play each seed twice, with
+swapped seats. Pairings choose what a two-player game leaves open for each seat, as in
+"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each pairing meets every
+other from both seats. Rates come with a 95% confidence interval; a draw counts as half a
+win.
 
 With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
 If it is given several times, each one changes the result of those before it. The report
@@ -103,6 +108,9 @@ joined a NATS cluster with --worker; both need the lab command.`,
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			workers := addWorkerFlags(f)
 			return func(h *program.Host, args []string) int {
+				if err := o.outsiders.validate(h, o, workers()); err != nil {
+					return h.PrintMisuse("simulate", "%s", err)
+				}
 				if workers() {
 					return runLab(h)
 				}
@@ -136,7 +144,9 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	result := newSimulationDocument(g, a, knockouts, o)
 	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), what
 	holds := printSimulation(h, result, o)
-	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
+	if len(result.Programs) == 0 {
+		h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
+	}
 	if len(o.shards.join) == 0 {
 		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(h.Cores, "core"))
 	}
@@ -274,4 +284,5 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 	printPractice(h, s.Practice)
+	s.outsideDocument.print(h)
 }

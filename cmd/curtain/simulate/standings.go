@@ -8,7 +8,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 )
 
 type sidesBySeat [2]int
@@ -104,7 +103,7 @@ func printStandings(h *program.Host, s *SimulationDocument) {
 			if one.Seats != nil {
 				seats = fmt.Sprintf("  %5.1f%%  %5.1f%%", one.Seats[0].Percent, one.Seats[1].Percent)
 			}
-			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, screen.Clean(describePair(one.Name, one.Against)))
+			h.Printf("%5.1f%%  %15s%s  %s", one.Percent, bounds, seats, describePair(one.Name, one.Against))
 		}
 	}
 }

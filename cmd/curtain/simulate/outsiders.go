@@ -1,0 +1,335 @@
+package simulate
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/wire"
+)
+
+// outsiderPrefix begins the name of a player that is another program.
+const outsiderPrefix = "exec:"
+
+// maxErrorOutput limits how much of the error output of a program is read, in bytes.
+const maxErrorOutput = 64 << 10
+
+// maxReason limits the description of why a program forfeited, in bytes.
+const maxReason = 300
+
+// exitTimeout is how long a program may take to end after its input has ended.
+const exitTimeout = time.Second
+
+// isOutsider reports whether the name of a player is that of another program.
+func isOutsider(name string) bool { return strings.HasPrefix(name, outsiderPrefix) }
+
+// outsiders runs the programs that are players. It is safe for concurrent use.
+type outsiders struct {
+	seconds int // that a program may use for all its choices of a game
+
+	mu   sync.Mutex
+	idle map[string][]*outsideProgram // that are between games, by the name of the player
+}
+
+// validate checks the flags that are combined with players that are programs: they were typed, and nothing
+// assumes that the same games can be played again, here or elsewhere.
+func (o *outsiders) validate(h *program.Host, flags Options, workers bool) error {
+	if !strings.Contains(flags.Players, outsiderPrefix) {
+		return nil
+	}
+	isTyped := slices.ContainsFunc(h.Args, func(arg string) bool { return strings.HasSuffix(arg, flags.Players) })
+	switch {
+	case !isTyped:
+		return errors.New("a player that is a program must be given on the command line, not in the configuration file")
+	case workers || flags.shards.isForOtherProcess() || len(flags.shards.join) > 0 || flags.knockouts || len(flags.match.against) > 0:
+		return fmt.Errorf("players that are programs cannot be combined with --against, --knockouts, --shard, --join or workers, because their games cannot be played again")
+	case o.seconds < 1:
+		return errors.New("--player-seconds must be at least 1")
+	}
+	return nil
+}
+
+// checkProgram returns an error if a player's program cannot be found.
+func checkProgram(h *program.Host, name string) error {
+	words := strings.Fields(strings.TrimPrefix(name, outsiderPrefix))
+	if len(words) == 0 {
+		return errors.New("exec: needs the command line of a program, such as exec:python3 player.py")
+	}
+	if _, err := exec.LookPath(commandPath(h, words[0])); err != nil {
+		return fmt.Errorf("cannot run the player %s: %w", program.Quote(name), err)
+	}
+	return nil
+}
+
+// commandPath returns how to find a command: by its name or, if it has a slash, by its path.
+func commandPath(h *program.Host, command string) string {
+	if strings.ContainsAny(command, `/\`) {
+		return h.AbsPath(command)
+	}
+	return command
+}
+
+// newSeat returns the player on a seat of a game, or nil if the name is that of a bot.
+func (o *outsiders) newSeat(h *program.Host, g *load.LoadedGame, name string, seed engine.Seed, seat engine.Seat) lab.Outsider {
+	if !isOutsider(name) {
+		return nil
+	}
+	return &outsideSeat{outsiders: o, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.seconds) * time.Second}
+}
+
+// close ends all programs.
+func (o *outsiders) close() {
+	var group sync.WaitGroup
+	for _, list := range o.idle {
+		for _, p := range list {
+			group.Go(func() { p.end() })
+		}
+	}
+	group.Wait()
+	o.idle = nil
+}
+
+// takeProgram returns an idle program, or starts one.
+func (o *outsiders) takeProgram(h *program.Host, g *load.LoadedGame, name string) (*outsideProgram, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if list := o.idle[name]; len(list) > 0 {
+		p := list[len(list)-1]
+		o.idle[name] = list[:len(list)-1]
+		return p, nil
+	}
+	return startOutsideProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
+}
+
+func (o *outsiders) returnProgram(name string, p *outsideProgram) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.idle == nil {
+		o.idle = map[string][]*outsideProgram{}
+	}
+	o.idle[name] = append(o.idle[name], p)
+}
+
+// outsideSeat is a player that is a program, on a seat of one game.
+type outsideSeat struct {
+	*outsiders
+	host    *program.Host
+	game    *load.LoadedGame
+	name    string
+	seed    engine.Seed
+	seat    engine.Seat
+	left    time.Duration   // for the rest of the game
+	program *outsideProgram // nil before the first choice, and after it failed
+}
+
+// Choose implements bot.Policy. The error is a *lab.ForfeitError if the program fails or is too slow.
+func (s *outsideSeat) Choose(t screen.Table) (engine.Action, error) {
+	if s.program == nil {
+		p, err := s.takeProgram(s.host, s.game, s.name)
+		if err != nil {
+			return engine.Action{}, &lab.ForfeitError{Reason: cleanReason(err.Error())}
+		}
+		s.program = p
+		p.player.BeginGame(s.seat, uint64(s.seed.Child("outsider", int(s.seat))))
+	}
+	start := time.Now()
+	timer := time.AfterFunc(s.left, s.program.kill)
+	a, err := s.program.player.Choose(t)
+	s.left -= time.Since(start)
+	if timer.Stop() && err == nil {
+		return a, nil
+	}
+	isLate := s.left <= 0
+	why := s.program.end()
+	s.program = nil
+	switch {
+	case s.host.IsStopped():
+		return a, engine.ErrStopped
+	case isLate:
+		why = fmt.Sprintf("it used more than %s in one game", speech.CountWithNoun(s.seconds, "second"))
+	}
+	return a, &lab.ForfeitError{Reason: why}
+}
+
+// EndGame implements lab.Outsider.
+func (s *outsideSeat) EndGame(t screen.Table) {
+	if s.program == nil {
+		return
+	}
+	timer := time.AfterFunc(max(s.left, exitTimeout), s.program.kill)
+	err := s.program.player.EndGame(t)
+	if timer.Stop() && err == nil {
+		s.returnProgram(s.name, s.program)
+		return
+	}
+	s.program.end()
+}
+
+// outsideProgram is a running program and its player.
+type outsideProgram struct {
+	process *exec.Cmd
+	player  *wire.Player
+	in      io.Closer
+	out     io.Closer
+	errors  limitedBuffer
+}
+
+func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*outsideProgram, error) {
+	deal, err := newGameStarter(h, g)
+	if err != nil {
+		return nil, err
+	}
+	p := &outsideProgram{process: exec.CommandContext(h.Interrupted, commandPath(h, words[0]), words[1:]...)}
+	c := p.process
+	c.Dir, c.Stderr, c.WaitDelay = h.Dir, &p.errors, exitTimeout
+	in, err := c.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.in, p.out = in, out
+	c.Cancel = func() error { p.kill(); return nil }
+	rules := wire.ServerOptions{Game: g.Game, Stop: h.IsStopped,
+		Begin:        func(seed engine.Seed, words string) (screen.Table, error) { return deal(seed, words, nil) },
+		OtherPlayers: func(engine.Seed) bot.Policy { return bot.NewGreedy(h.IsStopped) }}
+	if p.player, err = wire.NewPlayer(rules, out, in); err != nil {
+		return nil, err
+	}
+	return p, c.Start()
+}
+
+// kill ends the program at once, and reading from it and writing to it, even if it has started others.
+func (p *outsideProgram) kill() {
+	_ = p.process.Process.Kill() // it may have ended
+	p.in.Close()
+	p.out.Close()
+}
+
+// end waits until the program has ended, kills it if it continues without input, and describes how it ended.
+func (p *outsideProgram) end() (how string) {
+	p.in.Close()
+	timer := time.AfterFunc(exitTimeout, p.kill)
+	err := p.process.Wait()
+	timer.Stop()
+	how = "the program ended"
+	if state := p.process.ProcessState; err != nil && state != nil {
+		how += ": " + state.String()
+	}
+	if last := lastLine(p.errors.String()); last != "" {
+		how += ": " + last
+	}
+	return cleanReason(how)
+}
+
+func cleanReason(text string) string {
+	text = screen.Clean(text)
+	return strings.ToValidUTF8(text[:min(len(text), maxReason)], "")
+}
+
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// limitedBuffer keeps the last maxErrorOutput bytes that are written to it. It is safe for concurrent use.
+type limitedBuffer struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (b *limitedBuffer) Write(text []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, text...)
+	if more := len(b.text) - maxErrorOutput; more > 0 {
+		b.text = slices.Delete(b.text, 0, more)
+	}
+	return len(text), nil
+}
+
+func (b *limitedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
+}
+
+// forfeitRow describes the games that a player lost because its program failed.
+type forfeitRow struct {
+	Player string `json:"player"`
+	Games  int    `json:"games"`
+	Seed   uint64 `json:"seed"` // of the first one
+	Reason string `json:"reason"`
+}
+
+// outsideDocument is the part of a JSON output about players that are programs.
+type outsideDocument struct {
+	Programs []string     `json:"programs,omitempty"` // if there are some, the results are not reproducible
+	Forfeits []forfeitRow `json:"forfeits,omitempty"`
+}
+
+// addPrograms adds those of the players that are programs.
+func (d *outsideDocument) addPrograms(players []string) {
+	for _, name := range players {
+		if isOutsider(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
+			d.Programs = append(d.Programs, screen.Clean(name))
+		}
+	}
+}
+
+// addForfeit counts game n of a plan if a player forfeited it.
+func (d *outsideDocument) addForfeit(p *lab.Plan, n int, e *lab.Ending) {
+	if e.Forfeit == nil {
+		return
+	}
+	game := p.Game(n)
+	name := screen.Clean(p.Players[int(game.Seat(int(e.Forfeit.Seat)))%len(p.Players)])
+	i := slices.IndexFunc(d.Forfeits, func(r forfeitRow) bool { return r.Player == name })
+	if i < 0 {
+		i = len(d.Forfeits)
+		d.Forfeits = append(d.Forfeits, forfeitRow{Player: name, Seed: game.Seed, Reason: e.Forfeit.Reason})
+	}
+	d.Forfeits[i].Games++
+}
+
+func (d *outsideDocument) print(h *program.Host) {
+	for _, f := range d.Forfeits {
+		h.Print(h.Fold(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
+	}
+	if len(d.Programs) > 0 {
+		h.Print(h.Fold("The results are not reproducible, because they depend on other programs: "+strings.Join(d.Programs, ", "), 2)...)
+	}
+}
+
+// parsePlayers parses --players like play.ParsePlayers, but also accepts programs if the command does.
+func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
+	var isOther func(string) bool
+	if o.outsiders != nil {
+		isOther = isOutsider
+	}
+	if players, err = play.ParsePlayers(g.Ruleset, o.Players, isOther); err != nil {
+		return nil, err
+	}
+	for _, name := range players {
+		if isOutsider(name) {
+			err = cmp.Or(err, checkProgram(h, name))
+		}
+	}
+	return players, err
+}

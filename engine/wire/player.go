@@ -1,0 +1,169 @@
+package wire
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+)
+
+// Player is a bot.Policy whose choices another program makes. The program is a client as of Serve, but its
+// game 0 is the one in which Choose is called: a reset is answered at its first choice, and a step with the
+// state at the next one. It can look ahead in forks of game 0.
+type Player struct {
+	server    *Server
+	lines     *bufio.Reader
+	out       io.Writer
+	pending   *request        // the reset or step to be answered with the next state; nil for none
+	chosen    []engine.Action // what the program has chosen and Choose has not returned yet
+	isPlaying bool            // the program has started the present game
+}
+
+var _ bot.Policy = (*Player)(nil)
+
+// NewPlayer returns a player for the program whose requests are read from in and answered to out. It does
+// not use options.Begin for games. It fails if that does.
+func NewPlayer(options ServerOptions, in io.Reader, out io.Writer) (*Player, error) {
+	s, err := New(options)
+	return &Player{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
+}
+
+// BeginGame prepares for the next game, in which the program has a seat. The secret determines what it
+// imagines in that game.
+func (p *Player) BeginGame(seat engine.Seat, secret uint64) {
+	p.server.Seat, p.server.Secret, p.server.dealt = seat, secret, 0
+	p.chosen, p.isPlaying = nil, false
+}
+
+// Choose implements bot.Policy: it answers requests until the program chooses an action that can be played.
+// The error is io.ErrUnexpectedEOF if its output ends, or one of reading or writing.
+func (p *Player) Choose(t screen.Table) (engine.Action, error) {
+	for len(p.chosen) == 0 {
+		if err := p.answerPending(t); err != nil {
+			return engine.Action{}, err
+		}
+		line, complete, err := nextLine(p.lines)
+		if errors.Is(err, io.EOF) {
+			return engine.Action{}, io.ErrUnexpectedEOF
+		} else if err != nil {
+			return engine.Action{}, err
+		}
+		if err := p.handleLine(t, line, complete); err != nil {
+			return engine.Action{}, err
+		}
+	}
+	a := p.chosen[0]
+	p.chosen = p.chosen[1:]
+	return a, nil
+}
+
+// EndGame answers the last step of the program with the final state of a game, truncated if it is not over.
+func (p *Player) EndGame(t screen.Table) error {
+	if p.pending == nil {
+		return nil
+	}
+	p.showTable(t)
+	p.server.games[0].actions = MaxActions
+	err := p.sendState(p.pending)
+	p.pending, p.isPlaying = nil, false
+	return err
+}
+
+func (p *Player) showTable(t screen.Table) {
+	p.server.storeGame(0, &servedGame{table: screen.CopyOf(t)})
+}
+
+func (p *Player) sendState(r *request) error {
+	return p.send(p.server.answerRequest(r, nil, func(r *request) *requestError {
+		return p.server.handleForGame(operation{do: (*Server).handleState}, r, 0)
+	}))
+}
+
+func (p *Player) answerPending(t screen.Table) error {
+	r := p.pending
+	if p.pending = nil; r == nil {
+		return nil
+	}
+	p.showTable(t)
+	return p.sendState(r)
+}
+
+func (p *Player) send(answer []byte) error {
+	_, err := p.out.Write(answer)
+	return err
+}
+
+func (p *Player) handleLine(t screen.Table, line []byte, complete bool) error {
+	s := p.server
+	r, bad := parseLine(line, complete)
+	if bad == nil {
+		bad = p.checkRequest(r)
+	}
+	chooses := slices.Contains([]string{"step", "choose"}, r.do)
+	switch {
+	case bad != nil || r.do == doSchema:
+	case r.do == "reset":
+		for n := range s.games {
+			s.storeGame(n, nil)
+		}
+		p.pending, p.isPlaying = r, true
+		return nil
+	case chooses && r.games[0] == 0 && p.isPlaying:
+		s.spent = engine.CostTotal{}
+		if p.chosen, bad = p.applyChoices(r); bad == nil {
+			p.pending = r
+			return nil
+		}
+		p.chosen = nil
+		p.showTable(t)
+	}
+	return p.send(s.answerRequest(r, bad, s.handleRequest))
+}
+
+// checkRequest returns why the program cannot ask for something that the client of Serve can; nil otherwise.
+func (p *Player) checkRequest(r *request) *requestError {
+	isMain := slices.Contains(r.games, 0)
+	switch {
+	case r.do == doSchema:
+	case r.do == "reset" && (r.several || !isMain || p.isPlaying):
+		return newRequestError(refused, "here \"reset\" starts the next game, as game 0, after the end of the one before")
+	case r.do == "save" || r.do == "restore":
+		return newRequestError(refused, "%q is not possible here", r.do)
+	case isMain && (r.do == "undo" || r.do == "drop"):
+		return newRequestError(refused, "%q is possible here only in a fork", r.do)
+	case isMain && r.several && (r.do == "step" || r.do == "choose"):
+		return newRequestError(refused, "game 0 cannot be in a list here")
+	case r.do == "fork" && slices.Contains(r.to, 0):
+		return newRequestError(refused, "a fork cannot replace game 0 here")
+	}
+	return nil
+}
+
+// applyChoices applies the choices of a request about game 0 to the copy of the game, and returns them as
+// actions.
+func (p *Player) applyChoices(r *request) (list []engine.Action, bad *requestError) {
+	g, choices := p.server.games[0], r.actions
+	if r.do == "choose" {
+		choices = r.picks
+	}
+	if len(choices) == 0 {
+		return nil, newRequestError(badField, "\"action\" or \"pick\" is missing")
+	}
+	for _, c := range choices {
+		if r.do == "choose" {
+			if c = c.answer(); g.table.PendingQuestion() == nil {
+				return nil, newRequestError(notAsked, "no question is pending")
+			}
+		}
+		a, bad := p.server.applyOwnChoice(g, c)
+		if bad != nil {
+			return nil, bad
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
