@@ -119,6 +119,13 @@ var RunPlayed = &actions.PlayableView{
 			views.WordField("at", "What the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
 			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
 			views.PendingField(),
+			views.TextField("text", "The text of the event in the room; otherwise empty.", views.IgnoreSubject(func(r *Run) string {
+				text, err := r.EventText()
+				if err != nil {
+					return err.Error()
+				}
+				return text
+			})),
 			views.ConstantField("fight", "The fight in progress.", schema.TypeRef("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
 			views.WordField("result", "How the run ended, or nil.", ResultWords, views.IgnoreSubject((*Run).Result)),
 		}, runFields...),

@@ -151,7 +151,12 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 var (
 	offeredForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
+	actForm       = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
+	eventTextForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
+		Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
+		Check: func(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
+			return schema.TextProblem("the text", result.Text, schema.MaxText)
+		}}
 )
 
 // beginForm is the signature of the callback of a run, which gets its definition and the run.
@@ -169,7 +174,10 @@ var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDef
 	Samples: []*schema.Sample{sampleFromFile("event", "events/well")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		schema.TextField("text", "Its introduction.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
+		schema.OrFunction(schema.TextField("text", "Its introduction, or a function that returns it. The function is called often and must not change anything.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`), eventTextForm,
+			func(d *EventDef, call schema.CallbackFunc) {
+				d.TextOf = func(v *RoomContext) string { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).Text }
+			}, func(d *EventDef) bool { return d.TextOf != nil }),
 		schema.RecordListField("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
 			schema.TextField("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
 			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.CallbackFunc) {

@@ -238,6 +238,7 @@ const (
 // EventDef is the event of a room, in which the player takes one of several choices.
 type EventDef struct {
 	ID, Name, Text string
+	TextOf         func(v *RoomContext) string // returns its text, unless nil
 	Choices        []ChoiceDef
 	Where          engine.Place
 }

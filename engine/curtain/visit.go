@@ -239,12 +239,29 @@ func (r *Run) callEnteredCallbacks() error {
 	}, func() {})
 }
 
+// EventText returns the text of the room's event, untranslated; "" if the room has no event. The error is that
+// of a text that is a function.
+func (r *Run) EventText() (text string, err error) {
+	d := r.EventOfRoom()
+	if d == nil {
+		return "", nil
+	}
+	if d.TextOf == nil {
+		return d.Text, nil
+	}
+	err = engine.RunQuery(&r.course, r, func(r *Run) { text = d.TextOf(r.newEventContext()) })
+	return text, err
+}
+
 // offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or
-// OptionNothing if there are none. The error is that of a condition that fails.
+// OptionNothing if there are none. The error is that of a condition, or of a text that is a function, that fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	v := r.newEventContext()
 	err := engine.Attempt(func() {
+		if text := r.EventOfRoom().TextOf; text != nil {
+			text(v)
+		}
 		for i, choice := range r.EventOfRoom().Choices {
 			if choice.When == nil || choice.When(v) {
 				r.addOption(OptionChoice, int16(i))
@@ -266,11 +283,11 @@ func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 }
 
 // Listening reports whether events are recorded, At records the line of the script that runs, AttemptNumber
-// returns how many actions of the run have begun, When the turn, which is 0, and the number of the action in
+// returns how many actions and queries of the run have begun, When the turn, which is 0, and the number of the action in
 // progress, and Fail ends the action with an error, as schema.RunningCallback requires.
 func (v *RoomContext) Listening() bool          { return v.course.Listening() }
 func (v *RoomContext) At(line int)              { v.fight.SetCauseLine(line) }
-func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions }
+func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions + v.course.AttemptNumber() }
 func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
 func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 

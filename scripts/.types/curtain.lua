@@ -833,6 +833,7 @@ function KeywordSelf:pick(list) end
 ---@field at curtain.Stop What the run is waiting for.
 ---@field options string[] The ids to choose from.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
+---@field text string The text of the event in the room; otherwise empty.
 ---@field fight curtain.PlayedFight The fight in progress.
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.
@@ -1271,7 +1272,7 @@ function run(definition) end
 ---@class curtain.EventDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field text? string Its introduction.
+---@field text? string | fun(self: curtain.RunEvent, run: curtain.Run): string Its introduction, or a function that returns it. The function is called often and must not change anything.
 ---@field choices curtain.EventDefinition.choices[] What the player chooses from.
 
 --- An event in a room of a run.

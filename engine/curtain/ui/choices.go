@@ -76,7 +76,11 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	}
 	lines = append(lines, t.statusLines(level, s)...)
 	if t.CurrentDecisionKind() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.table.Content().Event(t.EventOfRoom().ID).Text), 0)...)
+		text, err := t.EventText()
+		if err != nil {
+			text = err.Error()
+		}
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Language().Line(text)), 0)...)
 	}
 	if q := t.PendingQuestion(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)

@@ -100,6 +100,7 @@ var (
 	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
 	sayRelic         = faceMessages.Define("relic", "relic")
 	sayEvent         = faceMessages.Define("event", "{quiet:event}")
+	sayVariableText  = faceMessages.Define("text_by_function", "{quiet:Its text depends on the run.}")
 	sayAffinity      = faceMessages.Define("affinity", "Uses most: {list}")
 	sayBasics        = faceMessages.Define("basics", "Basics: {list}")
 	sayBrings        = faceMessages.Define("brings", "Brings: {list}")
@@ -258,7 +259,11 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 
 // EventFace returns an event of a run drawn as a card: its text and its choices.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
-	lines := []string{s.RenderSentence(sayEvent), screen.Clean(d.Text)}
+	text := screen.Clean(d.Text)
+	if d.TextOf != nil {
+		text = s.RenderSentence(sayVariableText)
+	}
+	lines := []string{s.RenderSentence(sayEvent), text}
 	for i := range d.Choices {
 		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
 	}

@@ -148,7 +148,7 @@ func appendDraft(b *strings.Builder, name string, lines []string) {
 
 func luaTexts(t *schema.Type, v schema.Value) string {
 	switch {
-	case v.Shape == schema.Nil || !t.HasTextForPlayers(schema.MaxSteps):
+	case v.Shape == schema.Nil || v.Shape == schema.Func || !t.HasTextForPlayers(schema.MaxSteps):
 		return ""
 	case v.Source == nil:
 		return strconv.Quote(v.Text)

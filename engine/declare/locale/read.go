@@ -313,6 +313,8 @@ func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value,
 		w.recordError(at, "%s is never shown to players: a locale can only translate text", step)
 	case original.Shape == schema.Nil:
 		w.recordError(at, "the original has no %s", strings.Join(path, "."))
+	case original.Shape == schema.Func:
+		w.recordError(at, "%s is a function: translate the texts that it returns in `%s`", strings.Join(path, "."), linesField)
 	case of.TextUse == schema.LineList:
 		w.readLines(original, v, path, at)
 	case of.TextUse != schema.UnseenText:

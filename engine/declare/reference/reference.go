@@ -373,7 +373,11 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 			doc.Needed = "pack"
 		}
 		if f.Callback != nil {
-			doc.Type = c.callbackType(f.Callback)
+			callback := c.callbackType(f.Callback)
+			if f.Type.OrFunction {
+				callback = doc.Type + " | " + callback
+			}
+			doc.Type = callback
 		}
 		doc = c.withFieldDocs(doc, f.Type)
 		for i, inner := range f.Type.Fields {

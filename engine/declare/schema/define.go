@@ -173,6 +173,27 @@ func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call 
 	}
 }
 
+// OrFunction makes a field accept a function of this form in place of its value; set stores the function, and has
+// reports whether a definition has one.
+func OrFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
+	constant, get, t := f.Set, f.Get, *f.Type
+	t.OrFunction, f.Type, f.Callback = true, &t, form
+	f.Set = func(r *DefinitionReader, def any, v Value) {
+		if v.Shape == Func {
+			set(def.(*D), r.RecordAndBind(v, form, f.Name))
+			return
+		}
+		constant(r, def, v)
+	}
+	f.Get = func(w *DefinitionWriter, def any) Value {
+		if has(def.(*D)) {
+			return w.Function()
+		}
+		return get(w, def)
+	}
+	return f
+}
+
 // CustomField returns a field with its own functions to read and write it.
 func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionWriter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,

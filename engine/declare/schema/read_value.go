@@ -24,6 +24,9 @@ const (
 // wrong, it returns false and records an error, unless v is a text that may be empty or names
 // something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
+	if t.OrFunction && v.Shape == Func {
+		return v, true
+	}
 	switch t.Shape {
 	case Text:
 		return r.readText(name, t, v)
@@ -65,7 +68,11 @@ func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value
 
 func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
-		r.recordWrongType(name, "a text", v)
+		want := "a text"
+		if t.OrFunction {
+			want = "a text or a function"
+		}
+		r.recordWrongType(name, want, v)
 		return v, false
 	}
 	if v.Text == "" {
@@ -95,10 +102,13 @@ const MaxLine = 200
 
 // LineProblem returns what is wrong with s, a line that a function returned for players, or "": it must not be
 // empty, unprintable or longer than MaxLine. A line without problem is clean: it can be printed as it is.
-func LineProblem(what, s string) string {
+func LineProblem(what, s string) string { return TextProblem(what, s, MaxLine) }
+
+// TextProblem is LineProblem for a text of up to most bytes.
+func TextProblem(what, s string, most int) string {
 	switch {
-	case len(s) > MaxLine:
-		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", what, len(s), MaxLine)
+	case len(s) > most:
+		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", what, len(s), most)
 	case strings.TrimSpace(s) == "":
 		return what + " is empty"
 	case !utf8.ValidString(s):

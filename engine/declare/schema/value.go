@@ -260,6 +260,7 @@ type Type struct {
 	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys
 	Of           *Type             // of List and Table
 	OrReason     bool              // of Truth, as a result: a text is the reason why it is false
+	OrFunction   bool              // a function can take its place
 	AsOneText    bool              // of List: it can also be one text, with commas between the items
 	Fields       []*Field          // of Record
 	Class        string            // the name in stubs, if it cannot be derived

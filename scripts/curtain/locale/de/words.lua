@@ -343,6 +343,7 @@ return locale {
     ["face.protagonist"] = "Held",
     ["face.relic"] = "Relikt",
     ["face.event"] = "{quiet:Ereignis}",
+    ["face.text_by_function"] = "{quiet:Sein Text hängt von der Tournee ab.}",
     ["face.affinity"] = "Nutzt vor allem: {list}",
     ["face.basics"] = "Grundkarten: {list}",
     ["face.brings"] = "Bringt mit: {list}",

@@ -39,10 +39,11 @@ return run {
       },
     },
     {
-      name = "The Roof", start = { "hall", "meet", "healer" },
+      name = "The Roof", start = { "hall", "meet", "healer", "clerk" },
       rooms = {
         { kind = "event", name = "hall", id = "hall_of_mirrors", next = { "edge" } },
         { kind = "event", name = "meet", id = "swap_meet", next = { "edge" } },
+        { kind = "event", name = "clerk", id = "lost_property", next = { "edge" } },
         { kind = "event", name = "healer", id = "all_or_nothing", next = { "edge" } },
         { kind = "fight", name = "edge", enemies = { "gambler", "vulture" } },
         { kind = "fight", enemies = { "odd_man_out", "tax_man" } },
