@@ -20,6 +20,7 @@
 //	simulate.go       lab simulate, as the coordinator of workers or as a worker; exit statuses
 //	arguments.go      its flags, the variable with the servers, the number of local workers
 //	print.go          its messages and progress, and how often that is printed
+//	mcp.go            lab mcp, which lets language models play and write cards
 //	player.go         the curtain process that plays games for a worker or the coordinator
 //	start_workers.go  local worker processes, and how often a failed one is restarted
 //	broker.go         the embedded server: its folder, how long it may take to start
@@ -69,6 +70,10 @@ and runs a simulation on several workers, with all options of "curtain simulate"
 Run "curtain help simulate" for these flags and those for joining a cluster.
 --curtain FILE plays with that program instead of the one in lab's folder.
 
+and lets language models play, and write and test cards, over the Model Context Protocol:
+
+  lab mcp [GAME] FOLDER   serve on standard input and output; FOLDER becomes a mod
+
   lab licenses   print the licenses of the linked libraries
 `
 
@@ -96,6 +101,8 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
 		return runSimulate(ctx, args[1:], out, errOut)
+	case len(args) > 0 && args[0] == "mcp":
+		return runMCP(ctx, args[1:], errOut)
 	case len(args) == 1 && args[0] == "licenses":
 		io.WriteString(out, notices)
 		return exitOK

@@ -1,0 +1,268 @@
+// Package mcpserver lets language models play a game, and write, test and weigh its cards, over the
+// Model Context Protocol.
+//
+//	server.go  the server and its tools; limits of files
+//	table.go   a game in progress, and its limits
+//	run.go     commands of curtain that are run here, and their limits
+//
+// A model gets what a person at a terminal gets: the text of `curtain play` and of the commands for
+// designers. Games show a seat only what it sees. All that a model can write are Lua files in one folder,
+// the sandbox, which is a mod; nothing but these scripts is run, on their usual budget.
+package mcpserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/source"
+)
+
+// The limits of the sandbox.
+const (
+	maxFileBytes = 64 << 10
+	maxFiles     = 500
+)
+
+const instructions = `You are at a table of a card game whose content is Lua scripts. To play: start_game, then play, one
+line at a time; the lines help, hint, look and why NUMBER are answered too. To design: list and show what
+there is, create a card, read and write its files, then check, test and weigh it. Files are in a
+sandbox, a mod of its own.`
+
+// Server serves one client. It is safe for concurrent use.
+type Server struct {
+	host *program.Host
+	game string // the name of the ruleset
+	dir  string // the sandbox, absolute
+
+	mu     sync.Mutex
+	tables map[int]*table
+	begun  int // number of games
+}
+
+// New returns a server for a game. The folder dir becomes a mod if it is none. The host is that of the
+// program: commands get copies of it.
+func New(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
+	s := &Server{host: h, game: game, dir: h.AbsPath(dir), tables: map[int]*table{}}
+	if program.IsFile(filepath.Join(s.dir, "mod.lua")) {
+		return s, nil
+	}
+	text, ok := s.runIn(ctx, filepath.Dir(s.dir), "new", game, "mod", filepath.Base(s.dir))
+	if !ok {
+		return nil, errors.New(strings.TrimSpace(text))
+	}
+	return s, nil
+}
+
+// Serve answers the client at the other end of a transport until it leaves or ctx is done.
+func (s *Server) Serve(ctx context.Context, t mcp.Transport) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	server := mcp.NewServer(&mcp.Implementation{Name: "curtain", Version: program.BuildRevision()}, &mcp.ServerOptions{Instructions: instructions})
+	s.addTools(ctx, server)
+	return server.Run(ctx, t)
+}
+
+type startInput struct {
+	Setup string `json:"setup,omitempty" jsonschema:"what to play, such as: fight critic; empty for the whole game"`
+	Seed  uint64 `json:"seed,omitempty" jsonschema:"the seed, for a game that can be repeated; 0 for a new one"`
+}
+
+type lineInput struct {
+	Game int    `json:"game" jsonschema:"the number that start_game returned"`
+	Line string `json:"line" jsonschema:"a move as the screen names it, or help, hint, look, undo, story, why NUMBER"`
+}
+
+type gameInput struct {
+	Game int `json:"game" jsonschema:"the number that start_game returned"`
+}
+
+type wordsInput struct {
+	Words string `json:"words,omitempty" jsonschema:"a kind, an id or a name; empty for everything"`
+}
+
+type referenceInput struct {
+	Title string `json:"title,omitempty" jsonschema:"a word in the title of a section, such as card; empty for all titles"`
+}
+
+type createInput struct {
+	Kind string `json:"kind" jsonschema:"what to create, such as card or enemy"`
+	Name string `json:"name" jsonschema:"its name for players, such as Paper Moon"`
+}
+
+type pathInput struct {
+	Path string `json:"path" jsonschema:"a Lua file in the sandbox, such as cards/neutral/paper_moon.lua"`
+}
+
+type writeInput struct {
+	pathInput
+	Text string `json:"text" jsonschema:"the whole new text of the file"`
+}
+
+type weighInput struct {
+	ID   string `json:"id" jsonschema:"the id of a card"`
+	Runs int    `json:"runs,omitempty" jsonschema:"the number of seeds, up to 1000; 0 for 100"`
+}
+
+type simulateInput struct {
+	Setup   string `json:"setup,omitempty" jsonschema:"what to play, such as: fight critic; empty for the whole game"`
+	Players string `json:"players,omitempty" jsonschema:"a bot, or two for a game for two, separated by a comma; empty for quick"`
+	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
+}
+
+// addTool adds a tool whose result is a text. If do fails, the text is the error.
+func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
+	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		call, end := context.WithCancel(call)
+		defer end()
+		defer context.AfterFunc(ctx, end)()
+		text, err := do(call, in)
+		r := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: cleanText(text)}}}
+		if err != nil {
+			r.IsError, r.Content = true, []mcp.Content{&mcp.TextContent{Text: cleanText(strings.TrimSpace(text + "\n" + err.Error()))}}
+		}
+		return r, nil, nil
+	})
+}
+
+func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
+	addTool(ctx, server, "start_game", "Start a game. The result is its number and the first screen.", func(call context.Context, in startInput) (string, error) {
+		return s.startGame(ctx, call, in)
+	})
+	addTool(ctx, server, "play", "Type a line in a game: a move, or a question such as help, hint, look or why NUMBER.", s.playLine)
+	addTool(ctx, server, "end_game", "Leave a game.", s.endGame)
+	addTool(ctx, server, "list", "List cards and other definitions.", func(call context.Context, in wordsInput) (string, error) { return s.runWords(call, "list", in.Words) })
+	addTool(ctx, server, "show", "Show a card, an enemy or another definition by its id or name.", func(call context.Context, in wordsInput) (string, error) { return s.runWords(call, "show", in.Words) })
+	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
+		return s.referenceSection(call, in.Title)
+	})
+	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, to be changed.", func(call context.Context, in createInput) (string, error) {
+		if strings.HasPrefix(in.Name, "-") {
+			return "", errors.New("a name cannot begin with -")
+		}
+		return s.runWords(call, "new", in.Kind, in.Name)
+	})
+	addTool(ctx, server, "list_files", "List the Lua files in the sandbox.", func(context.Context, struct{}) (string, error) {
+		files, err := s.luaFiles()
+		return strings.Join(files, "\n"), err
+	})
+	addTool(ctx, server, "read_file", "Read a Lua file in the sandbox.", func(_ context.Context, in pathInput) (string, error) { return s.readFile(in.Path) })
+	addTool(ctx, server, "write_file", "Write a Lua file in the sandbox, as a whole.", func(_ context.Context, in writeInput) (string, error) {
+		return "", s.writeFile(in.Path, in.Text)
+	})
+	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "check", "") })
+	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "test", "") })
+	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to a minute.", func(call context.Context, in weighInput) (string, error) {
+		runs, err := countRuns(in.Runs)
+		if err != nil {
+			return "", err
+		}
+		return s.runWords(call, "weigh", in.ID, "--runs", runs)
+	})
+	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
+		runs, err := countRuns(in.Runs)
+		players := strings.FieldsFunc(in.Players, func(r rune) bool { return r == ',' })
+		if len(players) == 0 {
+			players = []string{"quick"}
+		}
+		for _, name := range players {
+			if !slices.Contains(bot.Names, name) {
+				err = errors.Join(err, fmt.Errorf("unknown player %s: expected %s", program.Quote(name), speech.Or(bot.Names)))
+			}
+		}
+		if err != nil {
+			return "", err
+		}
+		return s.runWords(call, "simulate", in.Setup, "--runs", runs, "--players", strings.Join(players, ","))
+	})
+}
+
+const (
+	defaultRuns = 100
+	maxRuns     = 1000
+)
+
+func countRuns(n int) (string, error) {
+	if n == 0 {
+		n = defaultRuns
+	}
+	if n < 1 || n > maxRuns {
+		return "", fmt.Errorf("runs must be between 1 and %d, not %d", maxRuns, n)
+	}
+	return fmt.Sprint(n), nil
+}
+
+// checkPath returns an error for a path that is not that of a Lua file in the sandbox.
+func checkPath(path string) error {
+	if !fs.ValidPath(path) || !strings.HasSuffix(path, ".lua") || strings.ContainsAny(path, "\\:") {
+		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.Quote(path))
+	}
+	return nil
+}
+
+func (s *Server) readFile(path string) (string, error) {
+	if err := checkPath(path); err != nil {
+		return "", err
+	}
+	body, err := disk.Folder(s.dir).Read(path, maxFileBytes)
+	return string(body), err
+}
+
+// writeFile writes a file of the sandbox, as a whole or not at all.
+func (s *Server) writeFile(path, text string) error {
+	if err := checkPath(path); err != nil {
+		return err
+	}
+	if len(text) > maxFileBytes || !utf8.ValidString(text) {
+		return fmt.Errorf("a file can have at most %d bytes, in UTF-8", maxFileBytes)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	files, err := s.luaFiles()
+	if err != nil {
+		return err
+	}
+	if slices.Contains(files, path) {
+		return disk.Folder(s.dir).Replace(path, []byte(text), 0o666)
+	}
+	if len(files) >= maxFiles {
+		return fmt.Errorf("the sandbox can have at most %d files", maxFiles)
+	}
+	return disk.Folder(s.dir).Create(path, []byte(text), 0o666)
+}
+
+// luaFiles returns the paths of the Lua files in the sandbox, without those in hidden folders.
+func (s *Server) luaFiles() (files []string, err error) {
+	err = fs.WalkDir(disk.Folder(s.dir), ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != "." && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case strings.HasSuffix(path, ".lua") && len(files) < maxFiles:
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files, err
+}
+
+func cleanText(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = source.Printable(line)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,154 @@
+package mcpserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+)
+
+const (
+	maxTables = 8    // games at the same time
+	maxLine   = 1000 // bytes of a typed line
+)
+
+// table is a game in progress: the command play, at a prompt at which the model types.
+type table struct {
+	busy  chan struct{} // contains a value while a call uses the table
+	out   *outputBuffer
+	lines chan string
+	asks  chan struct{} // receives when the game waits for a line
+	ended chan struct{} // closed when the game is over
+	leave context.CancelFunc
+	left  context.Context
+}
+
+var _ terminal.Prompt = (*table)(nil)
+
+// Ask implements terminal.Prompt.
+func (t *table) Ask(string) (string, error) {
+	select {
+	case t.asks <- struct{}{}:
+	case <-t.left.Done():
+		return "", io.EOF
+	}
+	select {
+	case line := <-t.lines:
+		return line, nil
+	case <-t.left.Done():
+		return "", io.EOF
+	}
+}
+
+// Close implements terminal.Prompt.
+func (t *table) Close() {}
+
+// startGame starts a game that lasts until ctx is done at the latest.
+func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
+	args := []string{"play", s.game, "--mod", "."}
+	for _, word := range strings.Fields(in.Setup) {
+		if strings.HasPrefix(word, "-") {
+			return "", fmt.Errorf("%s looks like a flag, which is not possible here", program.Quote(word))
+		}
+		args = append(args, word)
+	}
+	if in.Seed > 0 {
+		args = append(args, "--seed", fmt.Sprint(in.Seed))
+	}
+	t := &table{busy: make(chan struct{}, 1), out: new(outputBuffer), lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
+	t.left, t.leave = context.WithCancel(ctx)
+	s.mu.Lock()
+	if len(s.tables) >= maxTables {
+		s.mu.Unlock()
+		t.leave()
+		return "", fmt.Errorf("there can be at most %d games: end one first", maxTables)
+	}
+	s.begun++
+	number := s.begun
+	s.tables[number] = t
+	s.mu.Unlock()
+	go func() {
+		defer close(t.ended)
+		program.Run(args, s.newHost(t.left, s.dir, t.out, t))
+	}()
+	t.busy <- struct{}{}
+	text, over, err := t.awaitPrompt(call)
+	<-t.busy
+	if over && err == nil {
+		err = errors.New("no game has started")
+	}
+	if err != nil {
+		s.removeTable(number)
+		return text, err
+	}
+	return fmt.Sprintf("game %d\n%s", number, text), nil
+}
+
+// awaitPrompt waits until the game asks for a line or is over, and returns what it has printed. If that takes
+// longer than commandTimeout, the game ends.
+func (t *table) awaitPrompt(call context.Context) (text string, over bool, err error) {
+	call, end := context.WithTimeout(call, commandTimeout)
+	defer end()
+	select {
+	case <-t.asks:
+	case <-t.ended:
+		over = true
+	case <-call.Done():
+		t.leave()
+		err = context.Cause(call)
+	}
+	return t.out.take(), over, err
+}
+
+func (s *Server) removeTable(number int) (t *table, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t = s.tables[number]; t == nil {
+		return nil, fmt.Errorf("there is no game %d", number)
+	}
+	delete(s.tables, number)
+	t.leave()
+	return t, nil
+}
+
+// playLine types a line in a game. The game is removed when it is over.
+func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
+	s.mu.Lock()
+	t := s.tables[in.Game]
+	s.mu.Unlock()
+	switch {
+	case t == nil:
+		return "", fmt.Errorf("there is no game %d", in.Game)
+	case len(in.Line) > maxLine || strings.ContainsAny(in.Line, "\r\n"):
+		return "", fmt.Errorf("a line can have at most %d bytes, and no line breaks", maxLine)
+	}
+	select {
+	case t.busy <- struct{}{}:
+	default:
+		return "", errors.New("the game is busy with another line")
+	}
+	defer func() { <-t.busy }()
+	select {
+	case t.lines <- in.Line:
+	case <-t.ended:
+	}
+	text, over, err := t.awaitPrompt(call)
+	if over || err != nil {
+		s.removeTable(in.Game)
+		text += "\n(The game has ended.)\n"
+	}
+	return text, err
+}
+
+func (s *Server) endGame(_ context.Context, in gameInput) (string, error) {
+	t, err := s.removeTable(in.Game)
+	if err != nil {
+		return "", err
+	}
+	<-t.ended
+	return t.out.take(), nil
+}
