@@ -185,7 +185,6 @@ type definitionDetails struct {
 	Table  int
 	Fields []namedField
 	File   string
-	Line   int
 	Source []sourceLine
 	Users  []lookup.Use
 	Tests  []scenarioUse
@@ -194,6 +193,7 @@ type definitionDetails struct {
 	Trials bool                        // whether the scenarios were run
 	Edits  bool                        // whether it can be edited, copied and tried
 	In     []namedWord                 // setups in which it can be tried
+	Back   string                      // the script in whose workspace it is tried; "" for the stage
 	Report *report.Report
 }
 
@@ -238,7 +238,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		return nil
 	}
 	t.updateEntries()
-	l := &definitionDetails{Edits: !s.isSharedPage, In: t.opponents(e.Kind), bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isQuerySet(r, "run")}
+	l := &definitionDetails{Edits: !s.isSharedPage, In: t.opponents(e.Kind), bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
 			l.Fields = append(l.Fields, namedField{f.Name, text})
@@ -326,29 +326,17 @@ func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 
 // addScenarios adds scenarios, and runs them if l.Trials is set.
 func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, uses iter.Seq[lookup.Use]) {
-	var files []string
-	tests := map[string][]int{} // indices in l.Tests, by file
 	for u := range uses {
 		if l.More.Tests = len(l.Tests) == maxShownUses; l.More.Tests {
 			break
 		}
-		if tests[u.File] == nil {
-			files = append(files, u.File)
-		}
-		tests[u.File] = append(tests[u.File], len(l.Tests))
-		l.Tests = append(l.Tests, scenarioUse{Name: u.Name, File: u.File})
-	}
-	if !l.Trials {
-		return
-	}
-	for _, file := range files {
-		for _, r := range t.runScenariosWithCache(index.files[file]) {
-			for _, i := range tests[file] {
-				if strings.HasSuffix(r.Name, l.Tests[i].Name) {
-					l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
-				}
+		test := scenarioUse{Name: u.Name, File: u.File}
+		if l.Trials {
+			if r := findResult(t.runScenariosWithCache(index.files[u.File]), u.Name); r != nil {
+				test.Status, test.Message = string(r.Status), r.Message
 			}
 		}
+		l.Tests = append(l.Tests, test)
 	}
 }
 
@@ -358,15 +346,14 @@ func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	if t.scenarioRunsContent != t.console.Content {
 		t.scenarioRuns, t.scenarioRunsContent = map[string]cachedScenarioRun{}, t.console.Content
 	}
-	known, is := t.scenarioRuns[text.Name]
-	if !is || known.body != text.Body {
-		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: browserScreen, Workers: 1, Stop: t.console.Stopped})
-		known = cachedScenarioRun{text.Body, report.Results}
-		if t.console.Stopped == nil || !t.console.Stopped() {
-			t.scenarioRuns[text.Name] = known
-		}
+	if known := t.cachedResults(text); known != nil {
+		return known
 	}
-	return known.results
+	report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: browserScreen, Workers: 1, Stop: t.console.Stopped})
+	if t.console.Stopped == nil || !t.console.Stopped() {
+		t.scenarioRuns[text.Name] = cachedScenarioRun{text.Body, report.Results}
+	}
+	return report.Results
 }
 
 type cachedScenarioRun struct {

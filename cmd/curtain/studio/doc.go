@@ -18,7 +18,8 @@
 //	timeline.go    the screen with all lines of a session, and curves of numbers
 //	balance.go     the screen with simulation reports
 //	study.go       running simulations
-//	editor.go      the screen with a script
+//	editor.go      the workspace: a script with its definitions, the game and what changes affect
+//	tree.go        the tree of definitions and scripts in the workspace
 //	slide.go       sliders that replay the game with other numbers, and writing these into a script
 //	compose.go     editing a position by stage directions
 //	position.go    a position encoded in an address; how long that can be

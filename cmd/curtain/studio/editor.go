@@ -11,22 +11,29 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
 type editorScreenData struct {
 	*screenData
-	Scripts []string
-	File    string
-	Defines []cardItem // the definitions in it
 	scriptOnDisk
+	definedInScript
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
 	Nonce   string
 	Known   []completionItem
-	Slides  []numberSlider
+}
+
+// definedInScript shows the definitions in a script, with the setups in which they can be tried.
+type definedInScript struct {
+	File   string
+	Faces  []*definitionDetails
+	Slides []numberSlider
 }
 
 func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request) {
@@ -36,26 +43,18 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 		return
 	}
 	t.mu.Lock()
-	e := &editorScreenData{screenData: s.buildScreenData("editing", t, r), File: r.URL.Query().Get("file"), Nothing: len(texts) == 0}
+	e := &editorScreenData{screenData: s.buildScreenData("workspace", t, r), Nothing: len(texts) == 0}
+	e.File = r.URL.Query().Get("file")
 	if t.reloadOutput != "" {
 		e.News = textToHTML(t.reloadOutput)
 	}
 	for _, text := range texts {
-		e.Scripts = append(e.Scripts, text.Name)
 		if text.Name == e.File {
 			e.scriptOnDisk = t.describeScript(text)
 		}
 	}
-	b := &boardBuilder{gameTable: t}
-	t.updateEntries()
-	for _, defined := range t.console.Content.Entries() {
-		if defined.Where.File == e.File {
-			card := cardItem{}
-			b.fillCardFromEntry(&card, defined)
-			e.Defines = append(e.Defines, card)
-		}
-	}
-	e.Nonce, e.Known, e.Slides = rand.Text(), t.completions(), t.buildSliders(e.File, e.Body)
+	e.Nonce, e.Known = rand.Text(), t.completions()
+	e.definedInScript = s.describeDefinitions(t, e.File, e.Body)
 	t.mu.Unlock()
 	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
 	s.renderTemplate(w, "editor", e)
@@ -227,8 +226,24 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	sendJSON(w, http.StatusOK, made)
 }
 
-// showSliders responds with the sliders of a script as it is on disk, as HTML.
-func (s *Server) showSliders(t *gameTable, w http.ResponseWriter, r *http.Request) {
+// describeDefinitions returns the faces and the sliders of the definitions in a script, whose text is body. The
+// table must be locked.
+func (s *Server) describeDefinitions(t *gameTable, file, body string) definedInScript {
+	made := definedInScript{File: file, Slides: t.buildSliders(file, body)}
+	t.updateEntries()
+	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
+	for _, e := range t.console.Content.Entries() {
+		if e.Where.File == file {
+			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.opponents(e.Kind)}
+			face.Lab = reportRowsOfDefinition(known, e)
+			made.Faces = append(made.Faces, face)
+		}
+	}
+	return made
+}
+
+// showFacesAndSliders responds with the faces and the sliders of a script as it is on disk, as HTML.
+func (s *Server) showFacesAndSliders(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	name, body := r.URL.Query().Get("file"), ""
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
@@ -239,9 +254,9 @@ func (s *Server) showSliders(t *gameTable, w http.ResponseWriter, r *http.Reques
 		body = texts[i].Body
 	}
 	t.mu.Lock()
-	sliders := t.buildSliders(name, body)
+	made := s.describeDefinitions(t, name, body)
 	t.mu.Unlock()
-	s.renderTemplate(w, "slides", sliders)
+	s.renderTemplate(w, "slides", made)
 }
 
 func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.Request) {
@@ -254,9 +269,52 @@ func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.R
 	s.renderTemplate(w, "printed", textToHTML(printed))
 }
 
-// showScenarioResults runs the scenarios that mention a script's definitions, and shows the results.
+// showScenarioResults runs the scenarios that mention a script's definitions, and shows the results, the
+// failed ones first, with what the last simulation says about the definitions and similar ones.
 func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	s.renderTemplate(w, "red", t.runScenariosMentioningFile(r.URL.Query().Get("file")))
+	file := r.URL.Query().Get("file")
+	l := t.runScenariosMentioningFile(file)
+	slices.SortStableFunc(l.Tests, func(a, b scenarioUse) int {
+		return engine.BoolToInt(a.Status == string(scenario.Passed)) - engine.BoolToInt(b.Status == string(scenario.Passed))
+	})
+	l.Base, l.Table = s.basePath(), t.number
+	l.Report, _ = s.latestReportOfGame(t.rules) // a faulty report is shown on the screen with reports
+	s.renderTemplate(w, "red", struct {
+		*definitionDetails
+		Similar []report.Row
+	}{l, t.rowsOfSimilar(file, l.Report)})
+}
+
+const maxSimilarRows = 10
+
+// rowsOfSimilar returns a report's rows of the definitions in a script, then of others with the same kind,
+// cost and first property.
+func (t *gameTable) rowsOfSimilar(file string, known *report.Report) (list []report.Row) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	entries := slices.Clone(t.console.Content.Entries())
+	likeness := func(e lookup.Entry) string {
+		cost, properties := costAndProperties(e)
+		return strings.Join(append(properties[:min(1, len(properties))], e.Kind, cost), " ")
+	}
+	alike := map[string]bool{}
+	for _, e := range entries {
+		if e.Where.File == file {
+			alike[likeness(e)] = true
+		}
+	}
+	slices.SortStableFunc(entries, func(a, b lookup.Entry) int {
+		return engine.BoolToInt(b.Where.File == file) - engine.BoolToInt(a.Where.File == file)
+	})
+	for _, e := range entries {
+		if !alike[likeness(e)] {
+			continue
+		}
+		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 {
+			list = append(list, rows[0].Row)
+		}
+	}
+	return list[:min(len(list), maxSimilarRows)]
 }
 
 // runScenariosMentioningFile runs the scenarios that mention a script's definitions or, if it is a file of

@@ -76,7 +76,8 @@ func (s *Server) scriptOfDefinition(t *gameTable, kind, id string) *source.Text 
 	return texts[at]
 }
 
-// openTableWithDefinition opens a table at which a definition can be tried, and redirects to it.
+// openTableWithDefinition opens a table at which a definition can be tried, and redirects to it: to its
+// workspace with a script if the form names one, else to its stage.
 func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
@@ -86,13 +87,17 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	case !is:
 		s.respondError(w, http.StatusNotFound, "No such definition.")
 		return
-	case len(setup) > maxLineBytes:
+	case len(setup)+len(r.PostFormValue("file")) > maxLineBytes:
 		s.respondError(w, http.StatusBadRequest, "The setup is too long.")
 		return
 	}
 	made, err := s.openTableToTry(t.rules, e, setup)
 	if err != nil {
 		s.respondError(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	if file := r.PostFormValue("file"); file != "" {
+		s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", made.number, url.Values{"file": {file}}.Encode()))
 		return
 	}
 	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))

@@ -380,6 +380,55 @@ func TestACardIsMadeFromNothing(t *testing.T) {
 	b.reads("name = \"Second Moon\"")
 }
 
+// TestTheWorkspaceHasAllOfACard finds a card in the tree, edits it, sees the scenarios fail in the tree, tries it
+// on the stage beside it, and types at its console.
+func TestTheWorkspaceHasAllOfACard(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/edit")
+	b.Finds(chromedp.SendKeys("#searches input", "cards galvanize", chromedp.ByQuery))
+	b.Until("document.querySelectorAll('#tree a').length === 1")
+	b.Click("#tree a")
+	b.Until("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua') && document.querySelector('#tree [aria-current]')?.textContent === 'Galvanize'")
+	b.Until("document.querySelectorAll('#red li').length > 0 && document.querySelector('#tree [aria-current]').parentElement.textContent.includes('passed')")
+	b.types("damage = 3", "damage = 5")
+	b.Click("#save")
+	b.Until("document.querySelector('#tree [aria-current]').parentElement.textContent.includes('failed') && document.querySelector('.faces .rules').textContent.includes('Deal 5')")
+	b.Until("document.querySelector('#red li .status').textContent === 'failed'")
+	b.Finds(chromedp.SetValue(".faces [name=words]", "fight stage_rat", chromedp.ByQuery))
+	b.Click(".faces form button")
+	b.Until("document.body.dataset.table === '2' && !!document.querySelector('#stage .hand .card[data-id=galvanize]') && document.querySelector('#code').dataset.file.endsWith('galvanize.lua')")
+	curtaintest.Has(t, b.Sees("#stage .sides"), "Stage Rat")
+	b.Finds(chromedp.SendKeys("#line", "hp enemy 7\r", chromedp.ByQuery))
+	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '7'")
+}
+
+// TestPanesStayAsTheyAre sizes a pane and hides another by keyboard, chooses a theme, and finds all so again; on
+// a phone, panes are pages.
+func TestPanesStayAsTheyAre(t *testing.T) {
+	b := browse(t, openStudioOn(t, "skirmish"), "table/1/edit?file=scripts/skirmish/units/warrior.lua")
+	const width = "Math.round(document.querySelector('#definitions').getBoundingClientRect().width)"
+	const hidden = "getComputedStyle(document.querySelector('#console')).display === 'none'"
+	b.Until("!!document.querySelector('#tree a') && !!document.querySelector('.cm-editor')")
+	b.Does(chromedp.Evaluate("window.before = "+width, nil))
+	b.Finds(chromedp.Focus("[data-sizes=definitions]", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	b.Until(width + " === window.before + 48 && Number(document.querySelector('[data-sizes=definitions]').getAttribute('aria-valuenow')) === " + width)
+	b.Finds(chromedp.Focus("[data-pane-of=console]", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	b.Until(hidden)
+	b.Click(".tables summary")
+	b.Finds(chromedp.SetValue("#theme", "dark", chromedp.ByQuery), chromedp.Evaluate("void document.querySelector('#theme').dispatchEvent(new Event('change'))", nil))
+	b.Does(chromedp.Evaluate("sessionStorage.setItem('before', window.before)", nil), chromedp.Navigate(b.at.where+"table/1/edit"))
+	b.Until(width + " === Number(sessionStorage.getItem('before')) + 48 && " + hidden + " && getComputedStyle(document.documentElement).backgroundColor === 'rgb(22, 33, 29)'")
+	b.Does(chromedp.EmulateViewport(390, 844))
+	const seen = "[...document.querySelectorAll('.pane')].filter((p) => p.getBoundingClientRect().width > 0).map((p) => p.id).join()"
+	b.Until(seen + " === 'script'")
+	b.Click("[data-pane-of=console]")
+	b.Until(seen + " === 'console' && document.documentElement.scrollWidth <= 390")
+	for _, wrong := range []string{"[", "7", "null", `{"hidden":3,"sizes":{"definitions":"x"},"page":{}}`, `{"hidden":null,"sizes":null}`} {
+		b.Does(chromedp.Evaluate(fmt.Sprintf("localStorage.setItem('panes', %q)", wrong), nil), chromedp.Navigate(b.at.where+"table/1/edit"), chromedp.EmulateViewport(1280, 800))
+		b.Until("!!document.querySelector('#tree a') && " + width + " > 100")
+	}
+}
+
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
 func TestEverythingIsReachedByItsName(t *testing.T) {
 	axe := browsertest.AxeCore(t)

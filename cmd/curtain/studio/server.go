@@ -160,14 +160,14 @@ type tableEndpoint struct {
 type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request)
 
 var (
-	stageScreen    = screenPage{"stage", "", (*Server).showStage}
-	cardsScreen    = screenPage{"cards", "/cards", (*Server).showBook}
-	balanceScreen  = screenPage{"balance", "/balance", (*Server).showBalance}
-	timelineScreen = screenPage{"timeline", "/timeline", (*Server).showTimeline}
-	editingScreen  = screenPage{"editing", "/edit", (*Server).showEditor}
+	stageScreen     = screenPage{"stage", "", (*Server).showStage}
+	cardsScreen     = screenPage{"cards", "/cards", (*Server).showBook}
+	balanceScreen   = screenPage{"balance", "/balance", (*Server).showBalance}
+	timelineScreen  = screenPage{"timeline", "/timeline", (*Server).showTimeline}
+	workspaceScreen = screenPage{"workspace", "/edit", (*Server).showEditor}
 
 	sharedPageScreens = []screenPage{stageScreen, cardsScreen, timelineScreen}
-	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
+	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, workspaceScreen}
 )
 
 // commonEndpoints are available everywhere, studioEndpoints unless Server.isSharedPage is set.
@@ -186,7 +186,8 @@ var (
 	studioEndpoints = []tableEndpoint{
 		{"GET", "share", (*Server).sendShareLink},
 		{"GET", "news", (*Server).showReloadOutput},
-		{"GET", "slides", (*Server).showSliders},
+		{"GET", "slides", (*Server).showFacesAndSliders},
+		{"GET", "tree", (*Server).showTree},
 		{"GET", "palette", (*Server).sendPalette},
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "play", (*Server).openTableWithDefinition},

@@ -212,7 +212,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
 		http.StatusNotFound:          {"table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
-		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
+		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10), "table/1/tree?q=" + long},
 		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
 	} {
 		for _, path := range paths {
@@ -230,6 +230,9 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	s.do(http.StatusOK, s.revision(), url.Values{"steps": {strings.Repeat("undo then ", 1000)}})
 	if _, err := os.Stat(filepath.Join(s.stage.Dir, "..", "x_test.lua")); err == nil {
 		t.Error("a scenario was kept outside of the folder")
+	}
+	for _, words := range []string{curtaintest.Evil, "<script>", "cards owner=", "=", "nobody=<script>"} {
+		curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/tree?"+url.Values{"q": {words}, "file": {words}}.Encode()), "<script>", "\x1b", "\u202e")
 	}
 	curtaintest.Has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
 }
@@ -317,7 +320,7 @@ func TestStreamsAreBounded(t *testing.T) {
 // others at the same table.
 func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings"} {
+	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings", "/tree", "/tree?run=1"} {
 		r, err := http.NewRequest(http.MethodGet, "/table/1"+page, nil)
 		if err != nil {
 			t.Fatal(err)

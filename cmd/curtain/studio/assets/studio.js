@@ -338,7 +338,7 @@ if (single) {
 
 document.addEventListener('keydown', (e) => {
   if (single && !single.checked && e.key.length === 1 && e.key !== ' ') return;
-  if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog, .cm-editor')) return;
+  if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog, .cm-editor, .pane:not(#stage)')) return;
   const spot = e.target.closest?.('[data-key]');
   switch (e.key) {
     case 'Escape': put(); $('#answer').hidden = true; return;

@@ -130,7 +130,7 @@ function edit() {
 
   // --- buttons, and what a save has changed
 
-  const red = () => fill('#red', '/red?' + query);
+  const red = async () => { if (await fill('#red', '/red?' + query)) document.dispatchEvent(new CustomEvent('tested')); };
   document.addEventListener('click', (e) => {
     switch (e.target.closest('button')?.id) {
       case 'save': save(); break;

@@ -1,0 +1,218 @@
+package studio
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// treeNode is a definition or a script in the tree beside an edited script, or a group of them.
+type treeNode struct {
+	Label  string
+	Page   string // path of the script, or else of the definition; "" for a group
+	Tint   int
+	Here   bool   // whether it is in the edited script, or contains such a node
+	Passed int    // number of scenarios that mention it and passed with the current scripts; 0 for a group
+	Failed int    // number of those that failed; of a group, of the nodes in it with such scenarios
+	Path   string // identifies a group: the labels that lead to it
+	Nodes  []*treeNode
+}
+
+// group returns the group with a label in n, which it appends if there is none.
+func (n *treeNode) group(label string) *treeNode {
+	for _, g := range n.Nodes {
+		if g.Page == "" && g.Label == label {
+			return g
+		}
+	}
+	g := &treeNode{Label: label, Path: n.Path + "/" + label, Tint: tintCount - 1}
+	n.Nodes = append(n.Nodes, g)
+	return g
+}
+
+// add appends a node to nested groups.
+func (n *treeNode) add(groups []string, leaf *treeNode) {
+	path := []*treeNode{n}
+	for _, label := range groups {
+		path = append(path, path[len(path)-1].group(label))
+	}
+	for _, g := range path {
+		g.Here = g.Here || leaf.Here
+		g.Failed += engine.BoolToInt(leaf.Failed > 0)
+	}
+	last := path[len(path)-1]
+	last.Nodes = append(last.Nodes, leaf)
+}
+
+// Count returns the number of definitions and scripts in a group.
+func (n *treeNode) Count() (count int) {
+	for _, child := range n.Nodes {
+		if count++; child.Page == "" {
+			count += child.Count() - 1
+		}
+	}
+	return count
+}
+
+// definitionTree is what the tree shows: all that matches a search.
+type definitionTree struct {
+	treeNode
+	Wrong string // why the search failed; "" if it did not
+}
+
+// showTree responds with the tree, as HTML; if the query says so, after running all scenarios.
+func (s *Server) showTree(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	texts, err := s.scriptsOnDisk(t.rules)
+	if err != nil {
+		s.respondError(w, http.StatusConflict, err.Error())
+		return
+	}
+	if isQuerySet(r, "run") {
+		t.runAllScenarios(r.Context())
+	}
+	q := r.URL.Query()
+	if len(q.Get("q")) > maxLineBytes {
+		s.respondError(w, http.StatusBadRequest, "The search is too long.")
+		return
+	}
+	t.mu.Lock()
+	tree := t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q")))
+	t.mu.Unlock()
+	s.renderTemplate(w, "tree", tree)
+}
+
+// runAllScenarios runs the scenarios of all files whose results are not cached, until ctx ends. The
+// table must not be locked: others can play between two files.
+func (t *gameTable) runAllScenarios(ctx context.Context) {
+	t.mu.Lock()
+	index := t.indexDefinitions()
+	t.mu.Unlock()
+	for name, text := range index.files {
+		if !source.IsScenario(name) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		t.mu.Lock()
+		t.runScenariosWithCache(text)
+		t.mu.Unlock()
+	}
+}
+
+// buildTree returns the tree of the definitions that match words, as for `curtain list`, and without
+// words of the other scripts on disk. The table must be locked.
+func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
+	index, tree := t.indexDefinitions(), &definitionTree{}
+	found, rest := index.entries, map[string]bool{}
+	for _, text := range onDisk {
+		rest[text.Name] = true
+	}
+	if len(words) > 0 {
+		list, _, err := lookup.Select(found, words)
+		if err != nil {
+			tree.Wrong = err.Error()
+			return tree
+		}
+		found = list
+	}
+	t.updateEntries()
+	editable := func(file string) string { return t.path + "/edit?" + url.Values{"file": {file}}.Encode() }
+	uses := index.uses()
+	for _, e := range found {
+		_, properties := costAndProperties(e)
+		leaf := &treeNode{Label: e.Name, Page: t.definitionPage(e), Tint: t.assignTint(properties), Here: edited != "" && e.Where.File == edited}
+		if rest[e.Where.File] {
+			leaf.Page = editable(e.Where.File)
+		}
+		for u := range uses.Scenarios(e) {
+			leaf.countResult(t.knownResult(index.files[u.File], u.Name))
+		}
+		tree.add(groupsOfDefinition(e, properties), leaf)
+	}
+	for _, e := range index.entries {
+		delete(rest, e.Where.File)
+	}
+	for _, text := range onDisk {
+		if rest[text.Name] && len(words) == 0 {
+			tree.addScript(t, text, editable(text.Name), edited)
+		}
+	}
+	return tree
+}
+
+// groupsOfDefinition returns the labels of the groups of a definition: its mod, its kind, and the property
+// that colours it.
+func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
+	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
+		groups = append(groups, "mod "+mod)
+	}
+	groups = append(groups, speech.Capitalize(lookup.Plural(e.Kind)))
+	if len(properties) > 0 {
+		groups = append(groups, properties[0])
+	}
+	return groups
+}
+
+// addScript adds a script without definitions, with the results of its scenarios.
+func (tree *definitionTree) addScript(t *gameTable, text *source.Text, page, edited string) {
+	mod, inner := load.SplitModFile(text.Name)
+	kind, groups := "Other scripts", []string(nil)
+	if mod != "" {
+		groups = append(groups, "mod "+mod)
+	} else {
+		inner = strings.TrimPrefix(text.Name, "scripts/"+t.rules.Name+"/")
+	}
+	leaf := &treeNode{Label: inner, Page: page, Tint: tintCount - 1, Here: text.Name == edited}
+	if source.IsScenario(text.Name) {
+		kind, leaf.Label = "Scenarios", strings.TrimSuffix(strings.TrimPrefix(inner, "scenarios/"), source.ScenarioEnding)
+		for _, r := range t.cachedResults(text) {
+			leaf.countResult(&r)
+		}
+	}
+	tree.add(append(groups, kind), leaf)
+}
+
+func (n *treeNode) countResult(r *scenario.Result) {
+	switch {
+	case r == nil:
+	case r.HasFailed():
+		n.Failed++
+	case r.Status == scenario.Passed:
+		n.Passed++
+	}
+}
+
+// cachedResults returns the results of a file's scenarios with the current scripts, as far as they have
+// run. The table must be locked.
+func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
+	if known := t.scenarioRuns[text.Name]; t.scenarioRunsContent == t.console.Content && known.body == text.Body {
+		return known.results
+	}
+	return nil
+}
+
+// knownResult returns the cached result of a scenario; nil if there is none.
+func (t *gameTable) knownResult(text *source.Text, name string) *scenario.Result {
+	if text == nil {
+		return nil
+	}
+	return findResult(t.cachedResults(text), name)
+}
+
+// findResult returns the result of the scenario that a file names name; nil if there is none.
+func findResult(results []scenario.Result, name string) *scenario.Result {
+	if i := slices.IndexFunc(results, func(r scenario.Result) bool { return strings.HasSuffix(r.Name, name) }); i >= 0 {
+		return &results[i]
+	}
+	return nil
+}
