@@ -17,8 +17,10 @@ type cardTester struct {
 	base            *rules.Content // content of the generation
 	content         *rules.Content // base with the readings, the extra cards and the test enemies
 	eventLog        engine.Log
-	failingKeywords engine.KeywordSet      // keywords whose own functions raise errors
-	runContents     map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
+	failingKeywords engine.KeywordSet       // keywords whose own functions raise errors
+	keptFights      map[fightKey]*testFight // fights in which cards are tried, without the card
+	fight           *rules.Fight            // a copy of one of them
+	runContents     map[int]*rules.Content  // contents with runs in which events are tried, by the currency at the start
 }
 
 const trialEnemyID = "test enemy" // no script can define it
@@ -44,7 +46,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
-	t := &cardTester{TestGame: s, base: base, runContents: map[int]*rules.Content{}}
+	t := &cardTester{TestGame: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewCopyTarget()}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts

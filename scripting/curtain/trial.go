@@ -174,19 +174,15 @@ func (g *testFight) playFromHand(id string) {
 // that its text would mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
-	pair := t.protagonistIDs(d.Owner, false)
-	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
-	g, err := t.startFight(d, s)
+	g, hand, err := t.startFight(d, s)
 	if err != nil {
 		return nil, err
 	}
 	from := rules.DrawPile
 	if s.noOtherCards {
-		from, hand = rules.Hand, nil
-	} else {
-		g.addCards(rules.Hand, extraDraw)
+		from = rules.Hand
 	}
-	g.addCards(rules.Hand, hand...)
+	g.applyStageDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
 	g.addCards(from, id)
 	if g.err != nil {
 		return nil, g.err
@@ -245,9 +241,40 @@ func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	return true
 }
 
-func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, error) {
-	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, s.ownerSecond), Seed: s.seed, NoDraw: true,
-		Enemies: slices.Repeat([]string{trialEnemyID}, s.enemyCount)}
+// fightKey identifies fights that are the same before the tried card is added.
+type fightKey struct {
+	protagonists [2]string
+	situation    string
+	seed         engine.Seed
+}
+
+const maxKeptFights = 64 // number of fights that are kept to be copied
+
+// startFight returns t.fight as it is before a card that is tried in a situation is added, and the other
+// cards that can be played in it.
+func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
+	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
+	if !s.noOtherCards {
+		first := t.protagonistIDs(d.Owner, false)
+		hand = []string{extraBlock, extraGuard + first[0], extraTrick + first[1], extraStrike + first[0], extraStrike + first[1], extraMend + first[1]}
+	}
+	key := fightKey{pair, s.name, s.seed}
+	kept := t.keptFights[key]
+	if kept == nil {
+		if kept, err = t.newFight(pair, s, hand); err != nil {
+			return nil, nil, err
+		}
+		if len(t.keptFights) == maxKeptFights {
+			clear(t.keptFights)
+		}
+		t.keptFights[key] = kept
+	}
+	t.fight.CopyFrom(kept.Fight)
+	return &testFight{Fight: t.fight}, hand, nil
+}
+
+func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*testFight, error) {
+	setup := rules.FightConfig{Protagonists: pair, Seed: s.seed, NoDraw: true, Enemies: slices.Repeat([]string{trialEnemyID}, s.enemyCount)}
 	if !s.noOtherCards {
 		setup.Deck = slices.Repeat([]string{extraBlank}, 20)
 	}
@@ -272,7 +299,10 @@ func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, err
 		}
 	}
 	g.applyStageDirection(rules.ActSetOvation, s.ovation)
-	g.applyStageDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
+	g.applyStageDirection(rules.ActSetEnergy, s.extraEnergy)
 	g.applyStageDirection(rules.ActSetCurrency, plenty)
+	if !s.noOtherCards {
+		g.addCards(rules.Hand, append([]string{extraDraw}, hand...)...)
+	}
 	return g, g.err
 }

@@ -44,3 +44,12 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 		t.Errorf("it wrote %s", names)
 	}
 }
+
+// A book whose texts were not all checked says so of each definition.
+func TestABookTellsThatTextsWereNotChecked(t *testing.T) {
+	s := curtaintest.Project(t)
+	s.Does(t, program.ExitOK, "share", "battleline", "--book", "--out", "book.html", "--limit", "run=100000")
+	book := curtaintest.Read(t, s, "book.html")
+	curtaintest.Has(t, book, "Text check incomplete: the run takes too long")
+	curtaintest.Lacks(t, book, "its text is correct")
+}

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
@@ -238,11 +239,14 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		return nil
 	}
 	t.updateEntries()
-	l := &definitionDetails{Edits: !s.isSharedPage, In: t.opponents(e.Kind), bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
+	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
 			l.Fields = append(l.Fields, namedField{f.Name, text})
 		}
+	}
+	if l.Edits {
+		l.In = t.opponents(index.entries, e.Kind)
 	}
 	l.addSource(index, e)
 	uses := index.uses()
@@ -405,11 +409,12 @@ func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definition
 	return list
 }
 
-// cachedCheckFindings returns what the command check finds in a script, each as "CODE MESSAGE". It
-// caches the findings in all scripts until these change. The table must not be locked.
+// cachedCheckFindings returns what the command check finds in a script, each as "CODE MESSAGE", and at the
+// end why not all texts were checked. It caches the findings in all scripts until these change. The table
+// must not be locked.
 func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	t.mu.Lock()
-	content, files, checked, of := t.console.Content, t.console.ReadFiles, t.findingsByFile, t.findingsContent
+	content, files, checked, of, limitError := t.console.Content, t.console.ReadFiles, t.findingsByFile, t.findingsContent, t.findingsLimitError
 	t.mu.Unlock()
 	if of != content {
 		var texts []*source.Text
@@ -421,18 +426,21 @@ func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 		}
 		look := check.NewChecker(t.rules.Game)
 		found, _ := look.CheckPack(content, texts)
-		of, over := content.CheckText()
-		if over != nil && !errors.Is(over, sandbox.ErrRun) {
-			return nil, over
+		var more []scripting.Finding
+		if more, limitError = content.CheckText(); limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
+			return nil, limitError
 		}
-		found, _ = look.ApplyWaivers(texts, append(found, of...), over == nil)
+		found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)
 		checked = map[string][]string{}
 		for _, f := range found {
 			checked[f.Err.File] = append(checked[f.Err.File], f.Code+" "+f.Message)
 		}
 		t.mu.Lock()
-		t.findingsByFile, t.findingsContent = checked, content
+		t.findingsByFile, t.findingsContent, t.findingsLimitError = checked, content, limitError
 		t.mu.Unlock()
+	}
+	if limitError != nil {
+		return append(slices.Clip(checked[file]), "Text check incomplete: "+limitError.Error()), nil
 	}
 	return checked[file], nil
 }

@@ -232,9 +232,10 @@ func (s *Server) describeDefinitions(t *gameTable, file, body string) definedInS
 	made := definedInScript{File: file, Slides: t.buildSliders(file, body)}
 	t.updateEntries()
 	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
-	for _, e := range t.console.Content.Entries() {
+	entries := t.console.Content.Entries()
+	for _, e := range entries {
 		if e.Where.File == file {
-			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.opponents(e.Kind)}
+			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.opponents(entries, e.Kind)}
 			face.Lab = reportRowsOfDefinition(known, e)
 			made.Faces = append(made.Faces, face)
 		}

@@ -155,15 +155,15 @@ func (t *gameTable) putIntoHand(id string) (put bool) {
 	return false
 }
 
-// opponents returns the setups with one definition, such as an enemy, in which a definition of another
-// kind can be tried.
-func (t *gameTable) opponents(kind string) (list []namedWord) {
+// opponents returns the setups with one of the entries, such as an enemy, in which a definition of another
+// kind can be tried: at most maxShownUses.
+func (t *gameTable) opponents(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
 			continue
 		}
-		for _, e := range t.console.Content.Entries() {
-			if e.Kind == p.IDs.Kind {
+		for _, e := range entries {
+			if e.Kind == p.IDs.Kind && len(list) < maxShownUses {
 				list = append(list, namedWord{p.Word() + " " + e.ID, e.Name})
 			}
 		}

@@ -48,6 +48,7 @@ type gameTable struct {
 
 	findingsByFile      map[string][]string          // findings of check, by file
 	findingsContent     *scripting.Generation        // the content they are about
+	findingsLimitError  error                        // the limit that ended the check of texts early
 	scenarioRuns        map[string]cachedScenarioRun // results of scenarios, by file
 	scenarioRunsContent *scripting.Generation        // the content they were run with
 }

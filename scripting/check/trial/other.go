@@ -42,7 +42,8 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 	for i := range s.smokeRuns {
 		o := &s.smokeRuns[i]
 		seen, err := o.Play()
-		if s.Runtime.Instructions() > budget {
+		s.spentInGo += smokeRunPrice
+		if s.spent() > budget {
 			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.smokeRuns)), budget)
 		}
 		if err == nil {

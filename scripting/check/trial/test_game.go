@@ -23,7 +23,11 @@ type TestGame struct {
 	tried     map[string]*cardTest              // by id
 	known     map[errorKey]bool                 // errors of smoke runs; nil until these were played
 	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
+	spentInGo int64                             // price of the games played so far, in instructions
 }
+
+// spent returns what has been used of the budget.
+func (s *TestGame) spent() int64 { return s.Runtime.Instructions() + s.spentInGo }
 
 // maxHelpers is the number of definitions for which BatchOf leaves room, besides those made for each card.
 const maxHelpers = 200

@@ -45,8 +45,13 @@ type Harness struct {
 	Traits []string
 }
 
-// defaultBudget is the budget of all cards together, in instructions, if Limits.Run is not set.
-const defaultBudget = 1_000_000_000
+// The budget of all cards together if Limits.Run is not set, and the prices of playing a case and a smoke
+// run in Go, in instructions.
+const (
+	defaultBudget = 60_000_000
+	casePrice     = 300
+	smokeRunPrice = 40_000
+)
 
 // Card is a card to be tried, with the reading of its text.
 type Card struct {
@@ -80,6 +85,7 @@ type cardTest struct {
 	problems         []problem
 	effectiveClauses map[int]bool        // clauses that had an effect
 	choices          map[int]*choiceSets // random choices, by clause
+	played           int64               // number of games played
 }
 
 // choiceSets are the random choices made for a clause, by the text (said) and by the card (did).
@@ -124,7 +130,8 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 	for i, c := range s.cards {
 		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
 		x.testCard()
-		if s.Runtime.Instructions() > budget {
+		s.spentInGo += x.played * casePrice
+		if s.spent() > budget {
 			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", s.end-len(s.cards)+i, s.count), budget)
 		}
 		s.tried[c.ID] = x
@@ -220,7 +227,7 @@ func (x *cardTest) tryAll(seed engine.Seed) {
 }
 
 func (x *cardTest) tryOne(a *Case) {
-	did, err := x.game.Play(x.card, false, a)
+	did, err := x.play(false, a)
 	if err != nil {
 		x.addProblemOnce(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
 		return
@@ -228,7 +235,7 @@ func (x *cardTest) tryOne(a *Case) {
 	if len(x.card.Reading.Unread) > 0 {
 		return // a text understood in part is not compared
 	}
-	said, err := x.game.Play(x.card, true, a)
+	said, err := x.play(true, a)
 	if err != nil {
 		x.addProblemOnce(problem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
 		return
@@ -238,6 +245,11 @@ func (x *cardTest) tryOne(a *Case) {
 	}
 	saidRest, didRest := x.removeMatchingRandom(said, did)
 	x.compareEvents(a, groupByAllButAmount(saidRest), groupByAllButAmount(didRest))
+}
+
+func (x *cardTest) play(useReading bool, a *Case) (mentioned []engine.Event, err error) {
+	x.played++
+	return x.game.Play(x.card, useReading, a)
 }
 
 // removeMatchingRandom returns the events of the text (ofText) and of the card (ofCard) without pairs

@@ -1,0 +1,39 @@
+package trial_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
+)
+
+// Games of small cards and of definitions without a text are charged, even if their scripts do next to nothing.
+func TestGamesOfATextCheckAreCharged(t *testing.T) {
+	limits := sandbox.DefaultLimits()
+	limits.Run = 4_000_000 // the pack itself needs less
+	for name, more := range map[string]struct {
+		count int
+		body  string
+		ends  bool
+	}{
+		"nothing": {},
+		"cards":   {600, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) self:gain(1, "luck") end }`, true},
+		"enemies": {120, `enemy { id = "x%d", name = "X %[1]d", hp = 9, text = "x", intents = { function() return { attack(1) } end } }`, true},
+	} {
+		texts := gametest.Texts(t, curtain.Ruleset())
+		for i := range more.count {
+			texts = append(texts, &source.Text{Name: fmt.Sprintf("scripts/curtain/x/x%d.lua", i), Body: "return " + fmt.Sprintf(more.body, i)})
+		}
+		g, err := curtain.Ruleset().Load(texts, limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.CheckText(); errors.Is(err, sandbox.ErrRun) != more.ends {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
