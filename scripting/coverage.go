@@ -56,6 +56,32 @@ func (c *Coverage) Add(other *Coverage) {
 	}
 }
 
+// ReachedFiles returns the names of the files with a definition, callback or function that was reached.
+func (c *Coverage) ReachedFiles() map[string]bool {
+	files := map[string]bool{}
+	for code := range c.Instructions {
+		files[code.SourceName] = true
+	}
+	for n := range c.calls {
+		files[c.game.program.Callbacks[n].Code.SourceName] = true
+	}
+	for _, d := range c.game.defs {
+		if file := d.Where().File; !files[file] && c.hasActivePart(d.Def) {
+			files[file] = true
+		}
+	}
+	return files
+}
+
+func (c *Coverage) hasActivePart(def any) bool {
+	for k := range c.parts {
+		if k.def == def {
+			return true
+		}
+	}
+	return false
+}
+
 // CoverageKind says what a CoverageLine counts, such as callbacks or branches.
 type CoverageKind string
 

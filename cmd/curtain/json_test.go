@@ -137,6 +137,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{slips, program.ExitFailures, "check --json mod_test.lua"},
 		{broken, program.ExitContent, "check --json --scripts mine"},
 		{s, program.ExitFailures, "test --json --coverage taunt_test.lua"},
+		{all, program.ExitOK, "test --json --mutate=standing_ovation --run=Standing"},
 		{broken, program.ExitContent, "test --json --scripts mine"},
 		{s, program.ExitOK, "simulate --json --runs 3 fight critic critic critic critic macguffin=1"},
 		{unlucky, program.ExitFailures, "simulate --json --runs 12 --seed 2"},

@@ -58,13 +58,21 @@ var WorkerFlags = []Flag{
 // ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.
 // before of them were already done when the time took began. result is added unless "".
 func ProgressLine(games, done, before int64, took time.Duration, result string) string {
-	line := fmt.Sprintf("%d of %s played", done, speech.CountWithNoun(games, "game"))
-	if rate := float64(done-before) / took.Seconds(); rate > 0 {
-		left := time.Duration(float64(games-done) / rate * float64(time.Second))
-		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
-	}
+	line := FormatProgress("game", "played", games, done, before, took)
 	if result != "" {
 		line += "; " + result
+	}
+	return line
+}
+
+// FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long
+// the rest will take; before
+// of them were done when the time began.
+func FormatProgress(noun, participle string, total, done, before int64, took time.Duration) string {
+	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
+	if rate := float64(done-before) / took.Seconds(); rate > 0 {
+		left := time.Duration(float64(total-done) / rate * float64(time.Second))
+		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
 	}
 	return line
 }

@@ -11,6 +11,7 @@
 //	difference.go   compares values by content
 //	dump.go         values as text, cut at a depth and a length
 //	outcomes.go     for_all_outcomes, and how many outcomes
+//	mutate.go       which small changes of a pack the scenarios notice
 //	open.go         opens the game of a scenario where it stopped
 //	candidates.go   saves and shrinks scenarios of played games
 package scenario

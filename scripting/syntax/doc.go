@@ -28,6 +28,7 @@
 //	names.go      the declaration of each name, for tools
 //	mention.go    finds words in a file
 //	word_set.go   finds all words of a set at once
+//	mutate.go     small changes of a file, to find out what scenarios notice
 //	cursor.go     the word at a cursor, and parsing of unfinished text
 //	console.go    variables of consoles, and whether a text is finished
 package syntax

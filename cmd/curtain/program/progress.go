@@ -32,6 +32,13 @@ func (h *Host) ShowPractice() (end func()) {
 	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }
 
+// ShowLiveCount shows a line on the terminal, once a second until end is called: how many of the things
+// that noun names are done, and how long the rest will take.
+func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
+	begun := time.Now()
+	return h.showLiveLine(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
+}
+
 func formatPractice(games, of int) string {
 	if of == 0 {
 		return ""

@@ -53,5 +53,5 @@ end)`)
 		t.Errorf("%v: %d places", err, len(got.Coverage))
 	}
 	s.Does(t, program.ExitUsage, "test", "--watch", "--coverage")
-	curtaintest.Has(t, s.Stderr.String(), "--watch cannot be combined with --coverage or --lcov")
+	curtaintest.Has(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")
 }

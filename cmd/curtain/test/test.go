@@ -4,6 +4,7 @@
 //	select.go    which scenarios are run: by place, and those that failed before
 //	rerun.go     running scenarios again after each save, and by keys
 //	coverage.go  what the scenarios reached
+//	mutate.go    which small changes of the scripts the scenarios notice
 //	junit.go     results as a JUnit XML file
 package test
 
@@ -53,6 +54,7 @@ loaded.`,
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
+		f.Var(&o.mutate, "mutate", "also change one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
@@ -63,6 +65,7 @@ loaded.`,
 
 type testOptions struct {
 	coverage                bool
+	mutate                  program.OptionalFlag
 	lcov                    string
 	run, junit, play        string
 	watch, checkDeterminism bool
@@ -72,6 +75,7 @@ type testOptions struct {
 	hasTargets              bool // whether files, folders or mods are named
 	selection               scenario.Selection
 	covered                 *scripting.Coverage // nil if it is not recorded
+	mutants                 []*scenario.Mutant  // that were run; none if a scenario failed
 }
 
 func appendTag(tags *[]string) func(string) error {
@@ -91,6 +95,9 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		return program.ExitUsage
 	}
 	o.selection.Run = run
+	if _, ok := h.CompilePattern("test", "--mutate", o.mutate.Value); !ok {
+		return program.ExitUsage
+	}
 	if o.lastFailed {
 		o.selection.Only = readFailures(h, r)
 	}
@@ -100,8 +107,8 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if h.JSON && (o.watch || o.play != "") {
 		return h.PrintMisuse("test", "--json cannot be combined with --watch or --play")
 	}
-	if o.watch && (o.coverage || o.lcov != "") {
-		return h.PrintMisuse("test", "--watch cannot be combined with --coverage or --lcov")
+	if o.watch && (o.coverage || o.lcov != "" || o.mutate.Given) {
+		return h.PrintMisuse("test", "--watch cannot be combined with --coverage, --lcov or --mutate")
 	}
 	if o.watch {
 		return runTestsOnSave(h, r, paths, lines, o)
@@ -133,6 +140,12 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		return program.ExitInterrupted
 	}
 	saveFailures(h, r, report)
+	if o.mutate.Given && report.HasNoFailures() {
+		if o.mutants, interrupted = runMutants(h, g, texts, o); interrupted {
+			h.PrintToStderr("Interrupted: some mutants were not run.")
+			return program.ExitInterrupted
+		}
+	}
 	return reportResults(h, r, report, o)
 }
 
@@ -179,6 +192,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if o.coverage {
 			d.Coverage = reached.Items
 		}
+		d.Mutants = mutantLines(o.mutants)
 		h.PrintJSON(d)
 	default:
 		s := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), report.Count(scenario.Failed), report.Count(scenario.Pending))
@@ -192,6 +206,13 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		printSlowest(h, report, o.slowest)
 		if o.coverage {
 			printCoverage(h, reached)
+		}
+		switch {
+		case !o.mutate.Given:
+		case report.HasNoFailures():
+			printMutants(h, o.mutants)
+		default:
+			h.Print("The scripts were not changed, because some scenarios fail.")
 		}
 		if !o.hasTargets {
 			mod := load.ModFolderAroundWorkingDir(h)
@@ -271,4 +292,5 @@ type ResultsDocument struct {
 	Pending  int                      `json:"pending"`
 	Results  []scenario.Result        `json:"results"`
 	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // with --coverage
+	Mutants  []MutantLine             `json:"mutants,omitempty"`  // with --mutate
 }

@@ -82,4 +82,41 @@ describe("The Director", function()
     f:end_turn()
     assert.same({ 30 - ten, 2, 0 }, { f.macguffin.hp, f.pip.keywords.frustration, f.aldric.keywords.frustration })
   end)
+
+  it("frightens Aldric for 3 with its blow on everybody", function()
+    local f = fight { enemy = "director", keywords = calm }
+    f:end_turn()
+    f:end_turn()
+    f:direct("set aldric fear 0")
+    f:end_turn()
+    assert.same({ 3, 0 }, { f.aldric.keywords.fear, f.pip.keywords.fear })
+  end)
+
+  it("makes the remark of the second phase to all allies", function()
+    for seed = 1, 6 do
+      local f = fight { seed = seed, enemy = "director", hp = { enemy = 29 }, keywords = calm }
+      f:end_turn()
+      assert.equal(1, remarks(f))
+    end
+  end)
+
+  it("ends the second phase with a 4 on everybody and 3 Frustration for Pip", function()
+    local f = fight { enemy = "director", hp = { enemy = 29 }, keywords = calm }
+    for _ = 1, 5 do f:end_turn() end
+    f:direct("set pip frustration 0")
+    local before = f.macguffin.hp
+    f:end_turn()
+    assert.equal(before - 4, f.macguffin.hp)
+    assert.same({ 3, 0 }, { f.pip.keywords.frustration, f.aldric.keywords.frustration })
+  end)
+
+  it("announces the second phase", function()
+    local f = fight { enemy = "director", hp = { enemy = 29 } }
+    f:end_turn()
+    local said = {}
+    for _, event in ipairs(f.events) do
+      if event.type == "said" then said[event.text] = true end
+    end
+    assert.is_true(said["REWRITE! EVERYBODY DIES IN THIS ONE."])
+  end)
 end)

@@ -102,4 +102,46 @@ describe("The Playwright", function()
     f:end_turn()
     assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp }) -- 2 of Burn and 2 of Poison
   end)
+
+  it("may strike out a debuff that is the only one", function()
+    local struck = 0
+    for seed = 1, 24 do
+      local f = fight { seed = seed, enemy = "playwright", keywords = { enemy = { frustration = 3 } } }
+      f:end_turn()
+      struck = struck + 1 - f.enemy.debuff_kinds
+    end
+    assert(struck > 0 and struck < 18, "struck it out in " .. struck .. " of 24 fights")
+  end)
+
+  it("leaves everybody Vulnerable for 2 turns in the third act", function()
+    local f = fight { enemy = "playwright", hp = { enemy = 26 }, hand = { "iron_curtain" } }
+    f:play("iron_curtain")
+    f:end_turn()
+    f:play("iron_curtain")
+    f:end_turn()
+    f:play("iron_curtain")
+    f:end_turn()
+    assert.same({ 2, 2, 2 }, { f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
+  end)
+
+  it("announces each act", function()
+    local f = fight { enemy = "playwright", hp = { enemy = 26 } }
+    f:end_turn()
+    local said = {}
+    for _, event in ipairs(f.events) do
+      if event.type == "said" then said[event.text] = true end
+    end
+    assert.is_true(said["ACT TWO. THE HEROES DESPAIR."])
+    assert.is_true(said["NO. I DECIDE HOW THIS ENDS."])
+  end)
+
+  it("shakes its debuffs off once more in the third act", function()
+    local f = fight { seed = 2, enemy = "playwright", hp = { enemy = 53 }, hand = { "finale" } }
+    f:end_turn()
+    f:play("finale")
+    f:direct("set enemy frustration 3")
+    f:direct("set enemy weak 3")
+    f:end_turn()
+    assert.same({ 3, 0 }, { f.enemy.phase, f.enemy.debuff_kinds })
+  end)
 end)

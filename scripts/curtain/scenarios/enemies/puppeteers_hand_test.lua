@@ -45,4 +45,15 @@ describe("The Puppeteer's Hand", function()
     f:end_turn() -- Frustration 2 makes four stacks: 8 on all
     assert.same({ 21, 0 }, { f.macguffin.hp, f.aldric.hp })
   end)
+
+  it("frightens both puppets for 3, and frustrates one of them for 2", function()
+    local f = fight { enemy = "puppeteers_hand", keywords = { team = { ward = 1 } } }
+    f:end_turn() -- the Ward turned its Fear away
+    f:end_turn()
+    f:direct("hp pip 10")
+    f:end_turn()
+    assert.same({ 3, 3 }, { f.aldric.keywords.fear, f.pip.keywords.fear })
+    f:end_turn()
+    assert.equal(2, f.aldric.keywords.frustration + f.pip.keywords.frustration)
+  end)
 end)

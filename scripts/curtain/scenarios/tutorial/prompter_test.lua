@@ -46,4 +46,18 @@ describe("The rehearsal", function()
     r:skip_fight()
     assert.equal("victory", r.result)
   end)
+
+  it("is a fight against 4, then 6, then 3 on everybody", function()
+    local f = fight { enemy = "prompter" }
+    f:end_turn()
+    assert.equal(46, f.macguffin.hp)
+    f:end_turn()
+    assert.equal(40, f.macguffin.hp)
+    f:end_turn()
+    assert.same({ 37, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+  end)
+
+  it("begins with one of each basic card, two of Block and an Inspire", function()
+    assert.equal(5, #run { id = "tutorial" }.deck)
+  end)
 end)

@@ -1,0 +1,86 @@
+package test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// runMutants runs the scenarios with each mutant of the scripts and reports those that survive. All
+// scenarios must have passed. If mods are named, only their files are changed.
+func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.Mutant, interrupted bool) {
+	files, _ := h.CompilePattern("test", "--mutate", o.mutate.Value) // checked before
+	m := &scenario.Mutation{
+		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
+		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
+			return g.Load(texts, h.Limits, previous)
+		},
+		Mutates: func(t *source.Text) bool {
+			return source.LanguageOf(t) == "" && (t.Mod != nil || len(h.Mods.Named) == 0) && (files == nil || files.MatchString(t.Name))
+		},
+	}
+	end := h.ShowLiveCount("mutant", m.Total.Load, m.Done.Load)
+	defer end()
+	list = m.RunMutants(scenario.Options{Selection: o.selection, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, Stop: h.IsStopped})
+	return list, h.IsStopped()
+}
+
+// printMutants prints the mutants that survived, and how many there were.
+func printMutants(h *program.Host, list []*scenario.Mutant) {
+	counts := map[scenario.MutantStatus]int{}
+	for _, m := range list {
+		counts[m.Status]++
+		if m.Status == scenario.Survived {
+			h.Print(h.Fold(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(describeMutation(m))), 2)...)
+		}
+	}
+	tried := counts[scenario.Caught] + counts[scenario.Survived]
+	line := fmt.Sprintf("%s: %d caught, %d survived", speech.CountWithNoun(tried, "mutant"), counts[scenario.Caught], counts[scenario.Survived])
+	if tried > 0 {
+		line += fmt.Sprintf(" (%.1f %%)", 100*float64(counts[scenario.Survived])/float64(tried))
+	}
+	if n := counts[scenario.Invalid]; n > 0 {
+		line += fmt.Sprintf("; %d more cannot be loaded", n)
+	}
+	h.Print(h.Fold(line, 2)...)
+}
+
+// maxMutated is the largest number of bytes of a change that is shown.
+const maxMutated = 60
+
+func describeMutation(m *scenario.Mutant) string {
+	old := strings.Join(strings.Fields(m.Old), " ")
+	if len(old) > maxMutated {
+		old = strings.ToValidUTF8(old[:maxMutated], "") + "…"
+	}
+	if m.New == "" {
+		return fmt.Sprintf("the %s `%s` is left out", m.Kind, strings.Trim(old, ", "))
+	}
+	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
+}
+
+// MutantLine is a mutant in the JSON document of test.
+type MutantLine struct {
+	File   string                `json:"file"`
+	Line   int                   `json:"line"`
+	Kind   string                `json:"what"`
+	Old    string                `json:"old"`
+	New    string                `json:"new"`
+	Status scenario.MutantStatus `json:"status"`
+	By     string                `json:"by,omitempty"` // the first scenario that fails with it
+}
+
+func mutantLines(list []*scenario.Mutant) (lines []MutantLine) {
+	for _, m := range list {
+		lines = append(lines, MutantLine{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
+	}
+	return lines
+}

@@ -1,0 +1,140 @@
+package scenario
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// MutantStatus says what became of a mutant.
+type MutantStatus string
+
+// Caught means that a scenario fails with the mutant, Invalid that its scripts cannot be loaded.
+const (
+	Caught   MutantStatus = "caught"
+	Survived MutantStatus = "survived"
+	Invalid  MutantStatus = "invalid"
+)
+
+// Mutant is a copy of a pack with one small change, and what became of it.
+type Mutant struct {
+	syntax.Mutation
+	File   string
+	Status MutantStatus
+	By     Key // the first scenario that caught it
+
+	text      int            // its file, by number
+	scenarios []*source.Text // those that can catch it, the likeliest first
+}
+
+// Mutation is what RunMutants needs of a pack all of whose scenarios pass.
+type Mutation struct {
+	Content     *scripting.Generation
+	Definitions []*source.Text // the files of Content
+	Scenarios   []*source.Text
+	Load        func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error)
+	Mutates     func(*source.Text) bool // whether a file is changed
+	Done, Total atomic.Int64            // mutants that were run, and all
+}
+
+// RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options
+// select them, until one fails. A scenario file can catch a mutant if a scenario in it reaches a
+// definition of the changed file, or if it names one. If no scenario reaches any, all files can.
+func (m *Mutation) RunMutants(o Options) (list []*Mutant) {
+	reached := m.recordReachedFiles(o)
+	ids := map[string][]string{}
+	for _, e := range m.Content.Entries() {
+		ids[e.Where.File] = append(ids[e.Where.File], e.ID)
+	}
+	for i, mutations := range syntax.FindMutations(m.Definitions) {
+		text := m.Definitions[i]
+		if !m.Mutates(text) {
+			continue
+		}
+		scenarios := m.scenariosFor(text.Name, ids[text.Name], reached)
+		for _, change := range mutations {
+			list = append(list, &Mutant{Mutation: change, File: text.Name, text: i, scenarios: scenarios})
+		}
+	}
+	m.Total.Store(int64(len(list)))
+	m.runAll(list, o)
+	return list
+}
+
+func (m *Mutation) runAll(list []*Mutant, o Options) {
+	workers := o.Workers
+	o.Workers, o.FailFast, o.OnResult, o.Coverage, o.Shuffle = 1, true, nil, nil, 0
+	next := make(chan *Mutant)
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			for mutant := range next {
+				m.run(mutant, o)
+				m.Done.Add(1)
+			}
+		})
+	}
+	for _, mutant := range list {
+		if o.Stop != nil && o.Stop() {
+			break
+		}
+		next <- mutant
+	}
+	close(next)
+	group.Wait()
+}
+
+func (m *Mutation) run(mutant *Mutant, o Options) {
+	texts := slices.Clone(m.Definitions)
+	texts[mutant.text] = mutant.Apply(texts[mutant.text])
+	content, err := m.Load(texts, m.Content)
+	if err != nil {
+		mutant.Status = Invalid
+		return
+	}
+	mutant.Status = Survived
+	for _, r := range Run(content, mutant.scenarios, o).Results {
+		if r.HasFailed() {
+			mutant.Status, mutant.By = Caught, r.Key()
+		}
+	}
+}
+
+// recordReachedFiles runs the scenario files and returns, for each, the files of which they reach something.
+func (m *Mutation) recordReachedFiles(o Options) (reached map[*source.Text]map[string]bool) {
+	reached = map[*source.Text]map[string]bool{}
+	o.Workers, o.OnResult = 1, nil
+	for _, text := range m.Scenarios {
+		o.Coverage = m.Content.NewCoverage()
+		Run(m.Content, []*source.Text{text}, o)
+		reached[text] = o.Coverage.ReachedFiles()
+	}
+	return reached
+}
+
+// scenariosFor returns the scenario files that can catch mutants of a file, those that name a definition
+// in it first.
+func (m *Mutation) scenariosFor(file string, ids []string, reached map[*source.Text]map[string]bool) []*source.Text {
+	words := syntax.NewWordSet(ids)
+	var naming, others, rest []*source.Text
+	isReached := false
+	for _, t := range m.Scenarios {
+		isReached = isReached || reached[t][file]
+		switch {
+		case len(syntax.FindMentions(t, words, "it")) > 0:
+			naming = append(naming, t)
+		case reached[t][file]:
+			others = append(others, t)
+		default:
+			rest = append(rest, t)
+		}
+	}
+	if isReached {
+		rest = nil
+	}
+	return slices.Concat(naming, others, rest)
+}
