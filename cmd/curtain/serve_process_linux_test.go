@@ -33,12 +33,23 @@ func python(t *testing.T) string {
 // what it prints.
 func plays(t *testing.T, program string, games int, serve ...string) string {
 	t.Helper()
+	return runsInPython(t, program, append([]string{fmt.Sprint(games), curtainPath(t), "serve"}, serve...)...)
+}
+
+// curtainPath returns the path of this test, which is curtain for the programs that it starts.
+func curtainPath(t *testing.T) string {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := append([]string{"-B", filepath.Join(curtaintest.Top, "engine/wire/python", program), fmt.Sprint(games), self, "serve"}, serve...)
-	c := exec.Command(python(t), args...)
+	return self
+}
+
+// runsInPython runs a program of engine/wire/python, and returns what it prints.
+func runsInPython(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	c := exec.Command(python(t), append([]string{"-B", filepath.Join(curtaintest.Top, "engine/wire/python", program)}, args...)...)
 	c.Env = append(os.Environ(), asProgram+"=1")
 	out, err := c.CombinedOutput()
 	if err != nil {
@@ -61,7 +72,7 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 // TestPlayersInPythonSayHowTheyAreCalled starts them with what they cannot do anything with.
 func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	for _, script := range []string{"random_player.py", "check_env.py"} {
+	for _, script := range []string{"random_player.py", "check_envs.py", "examples/learner.py"} {
 		for _, args := range [][]string{nil, {"3"}, {"many", "true"}, {"3", "./nothing"}, {"3", "true"}} {
 			c := exec.Command(python(t), append([]string{filepath.Join(curtaintest.Top, "engine/wire/python", script)}, args...)...)
 			out, err := c.CombinedOutput()
@@ -82,13 +93,40 @@ func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
 	}
 }
 
-// TestEnvironmentsInPython plays each game in environments of Gymnasium's shape.
+// TestEnvironmentsInPython checks the environments of Gymnasium and PettingZoo for each game, with stand-ins
+// for libraries that are not installed.
 func TestEnvironmentsInPython(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	for _, r := range registry.Rulesets {
-		if out := plays(t, "check_env.py", 2, r.Name, "--others", "random", "--seed", "1"); !strings.Contains(out, "2 games, twice each") {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			if out := runsInPython(t, "check_envs.py", r.Name, curtainPath(t)); !strings.Contains(out, r.Name+": passed") {
+				t.Error(out)
+			}
+		})
+	}
+}
+
+// TestExamplesInPythonPlay lets the example look ahead in each game, as a client and in a simulation, and the
+// other one learn.
+func TestExamplesInPythonPlay(t *testing.T) {
+	testkit.SkipUnlessFull(t)
+	t.Parallel()
+	for _, r := range registry.Rulesets {
+		if out := plays(t, "examples/one_ply.py", 1, r.Name, "--others", "random", "--seed", "1"); !strings.Contains(out, "1 games, ") {
 			t.Errorf("%s: %s", r.Name, out)
 		}
+	}
+	c := exec.Command(curtainPath(t), "simulate", "skirmish", "--runs", "2", "--players", "random,exec:"+python(t)+" -B "+filepath.Join(curtaintest.Top, "engine/wire/python/examples/one_ply.py"))
+	c.Env = append(os.Environ(), asProgram+"=1")
+	if out, err := c.CombinedOutput(); err != nil || strings.Contains(string(out), "forfeited") || !strings.Contains(string(out), "not reproducible") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	out := plays(t, "examples/learner.py", 128, "skirmish", "--others", "random", "--seed", "1")
+	at := strings.Index(out, "after learning: ")
+	var won float64
+	if _, err := fmt.Sscanf(out[max(at, 0):], "after learning: %f%%", &won); err != nil || won < 75 {
+		t.Errorf("it did not learn: %v\n%s", err, out)
 	}
 }
 
