@@ -49,8 +49,14 @@ const upgradeMark = "+"
 // UpgradedID returns the id of the upgraded form of a definition: vex+ for vex.
 func UpgradedID(id string) string { return id + upgradeMark }
 
-// BaseID returns an id without the mark of an upgraded form: vex for vex+.
-func BaseID(id string) string { return strings.TrimSuffix(id, upgradeMark) }
+// BaseID returns an id without the marks of an upgraded form: vex for vex+ and for vex++.
+func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
+
+// RemoveUpgrades returns an id without n marks of an upgraded form, of which it must have as many: vex+ for vex++ and 1.
+func RemoveUpgrades(id string, n int) string { return id[:len(id)-n*len(upgradeMark)] }
+
+// UpgradeCount returns how often the definition with an id is upgraded: 2 for vex++.
+func UpgradeCount(id string) int { return len(id) - len(BaseID(id)) }
 
 // IsSnakeCase reports whether s is in snake_case and not too long for an id.
 func IsSnakeCase(s string) bool {

@@ -43,7 +43,11 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if matters(strings.TrimPrefix(c.Path, h.Kind.OtherFormName()+"."), c.Value) {
+				path, more := c.Path, true
+				for more {
+					path, more = strings.CutPrefix(path, h.Kind.OtherFormName()+".")
+				}
+				if matters(path, c.Value) {
 					return s.Place(), c.At, true
 				}
 			}
@@ -144,8 +148,9 @@ func (g *Generation) FunctionFile(item, callback string) string {
 	}
 	base := engine.BaseID(id)
 	paths := []string{callback}
-	if k := g.Game.Kind(kind); k != nil && base != id {
-		paths = []string{k.OtherFormName() + "." + callback, callback}
+	for k, form := g.Game.Kind(kind), base; k != nil && form != id; {
+		form = engine.UpgradedID(form)
+		paths = append([]string{k.FormPath(form) + "." + callback}, paths...)
 	}
 	for _, path := range paths {
 		layers, err := g.Layers(kind, base, path)

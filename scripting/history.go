@@ -140,7 +140,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 			continue
 		}
 		if of := d.Within(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.OtherFormName())
+			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.FormPath(d.ID()))
 		}
 		if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
 			return h, nil

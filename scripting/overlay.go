@@ -340,7 +340,11 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope,
 		what = "id"
 	}
 	if of, form := t.findForm(scope, name); form != "" {
-		return l.newError(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, form), "%q is the %s of %q", name, form, of)
+		key := form
+		if strings.Contains(form, ".") {
+			key = fmt.Sprintf("[%q]", form)
+		}
+		return l.newError(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, key), "%q is the %s of %q", name, form, of)
 	}
 	if t.game.Keywords.FindByWordOrName(name) != nil {
 		return l.newError(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
@@ -368,7 +372,7 @@ func (t *targetFinder) findForm(scope *vocabulary.NameScope, name string) (base,
 	}
 	id, _ := scope.FindFullName(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
-		field = cmp.Or(field, t.game.Kind(d.Kind).OtherFormName())
+		field = cmp.Or(field, t.game.Kind(d.Kind).FormPath(name))
 	}
 	return base, field
 }

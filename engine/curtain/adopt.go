@@ -47,7 +47,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		if made.traits&specialToPlay != 0 {
 			made.discount = old.discount
 		}
-		made.traits |= old.traits & heightened
+		made.traits |= old.traits & allHeightened
 		next.cards[i] = made
 	}
 	next.relics.renumberDefs(&moving, f.content, c)

@@ -403,7 +403,7 @@ func (c *Content) upgradeIndex(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// Base returns the index of the base form of a card: cardIndex itself if the card is not upgraded.
+// Base returns the index of the base form of a card, without any upgrade: cardIndex itself if the card is not upgraded.
 func (c *Content) Base(cardIndex int16) int16 {
 	if id := c.Cards[cardIndex].baseID(); id != "" {
 		return c.cards.IndexOrMinusOne(id)

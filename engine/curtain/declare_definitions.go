@@ -2,7 +2,7 @@ package curtain
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -53,7 +53,7 @@ func newHook(call schema.CallbackFunc) Hook {
 }
 
 // CardDef is the definition of a card, which must not change once it is part of a Content. The
-// upgraded form of a card is a separate definition, whose id ends in "+".
+// upgraded form of a card is a separate definition, whose id ends in "+", and that of it in "++".
 type CardDef struct {
 	ID, Name string
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
@@ -67,7 +67,7 @@ type CardDef struct {
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Says     []string
-	Upgraded bool
+	Upgraded bool // it is the upgraded form of another, upgraded once or more often
 
 	Exhaust    bool // it is exhausted after being played
 	Retain     bool // it stays in the hand when the turn ends
@@ -111,7 +111,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 		checkPlayAndExhaust(r, def.(*CardDef))
 		return []any{def}
 	},
-	Fields: append(cardParts, upgradeField),
+	Fields: append(cardParts, newUpgradeField(cardParts, MaxUpgrades).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")),
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardParts are the fields that an upgrade can replace.
@@ -232,22 +232,32 @@ func (d *CardDef) baseID() string {
 	if !d.Upgraded {
 		return ""
 	}
-	return strings.TrimSuffix(d.ID, engine.UpgradedID(""))
+	return engine.BaseID(d.ID)
 }
 
-// upgradeField declares upgrade = { }: another definition, whose id ends in "+".
-var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any of the card's fields, with new values.", "CardUpgrade", cardParts,
-	func(d *CardDef) *CardDef {
-		up := *d
-		up.ID, up.Name, up.Upgraded, up.form, up.hasOwnEffects = engine.UpgradedID(d.ID), d.Name+"+", true, nil, false
-		return &up
-	},
-	func(d *CardDef) **CardDef { return &d.form },
-	func(r *schema.DefinitionReader, d, up *CardDef) {
-		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
-			checkPlayAndExhaust(r, up)
-		}
-	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")
+// MaxUpgrades limits how often a card can be upgraded.
+const MaxUpgrades = 3
+
+// newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can contain any of
+// parts and, if steps is more than 1, the next upgrade.
+func newUpgradeField(parts []*schema.Field, steps int) *schema.Field {
+	doc := "The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade."
+	if steps > 1 {
+		parts = append(slices.Clip(parts), newUpgradeField(parts, steps-1))
+	}
+	return schema.OtherFormField("upgrade", doc, "CardUpgrade", parts,
+		func(d *CardDef) *CardDef {
+			up := *d
+			up.ID, up.Name, up.Upgraded, up.form, up.hasOwnEffects = engine.UpgradedID(d.ID), d.Name+"+", true, nil, false
+			return &up
+		},
+		func(d *CardDef) **CardDef { return &d.form },
+		func(r *schema.DefinitionReader, d, up *CardDef) {
+			if d.Play != nil || d.Type == Enchantment || d.Unplayable {
+				checkPlayAndExhaust(r, up)
+			}
+		})
+}
 
 // The signatures of an enemy's modifiers: each gets a value, then the actor or keyword that the value
 // concerns, and returns the new value.

@@ -75,7 +75,7 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 		h.Uint64(f.content.Cards[c.def].hash)
 		h.Int(int(c.discount))
 		h.Int(int(c.boost))
-		if c.traits&heightened != 0 {
+		for range c.traits.upgradesInFight() {
 			h.String("upgraded")
 		}
 	}

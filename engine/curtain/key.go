@@ -124,7 +124,7 @@ func (p *pile) packEightCards(start int) uint64 {
 }
 
 func (c *cardState) packedState() uint64 {
-	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&heightened)<<40
+	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&allHeightened)<<40
 }
 
 func (a *IntentAction) packedAction() (what, of uint64) {

@@ -154,7 +154,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 		old := f.cards[c]
 		made := f.newCard(f.content, def)
 		made.boost, made.discount = old.boost, old.discount
-		made.traits |= heightened
+		made.traits |= old.traits&allHeightened + heightened
 		f.cards[c] = made
 		n++
 		f.logEventAndRunHooks(&event{Kind: Heightened, Amount: 1, Card: c})

@@ -28,9 +28,14 @@ const (
 	exhausts                             // it is exhausted after it was played
 	retained                             // it stays in the hand when the turn ends
 	ephemeral                            // it is exhausted if it is in the hand when the turn ends
-	heightened                           // it was upgraded in this fight
 	anyCard                              // every card has this trait
+	heightened                           // it was upgraded in this fight: the lowest bit of the number of times
 )
+
+// allHeightened has the bits of the number of times that a card was upgraded in this fight, at most MaxUpgrades.
+const allHeightened = heightened * MaxUpgrades
+
+func (t cardTraits) upgradesInFight() int { return int(t / heightened) }
 
 func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	d := c.Cards[cardIndex]

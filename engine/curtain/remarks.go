@@ -12,7 +12,7 @@ import (
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarkCollector{content: c}
 	for _, d := range c.Cards {
-		if up := c.UpgradeOf(d); up != nil && !d.Upgraded {
+		if up := c.UpgradeOf(d); up != nil {
 			r.checkUpgrade(d, up)
 		}
 	}
@@ -42,11 +42,12 @@ func (r *remarkCollector) addRemark(code string, where engine.Place, field, form
 }
 
 func (r *remarkCollector) checkUpgrade(base, upgrade *CardDef) {
+	path := slices.Repeat([]string{"upgrade"}, engine.UpgradeCount(upgrade.ID))
 	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
-		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = []string{"upgrade", "cost"}
+		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = append(slices.Clip(path), "cost")
 	}
 	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.Type == base.Type && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
-		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID)
+		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID).Path = path
 	}
 }
 

@@ -3,6 +3,8 @@ package curtain
 import (
 	"math/bits"
 	"slices"
+
+	"curtaincall/engine"
 )
 
 func (r *Run) beginRoomFight(enemies []string) error {
@@ -85,11 +87,8 @@ func (r *Run) applyDeckChanges() error {
 	}
 	for set := rare.joiners; set != 0; set &= set - 1 {
 		c := &f.cards[bits.TrailingZeros64(set)]
-		def := c.def
-		if c.traits&heightened != 0 {
-			def = f.content.Base(def) // the upgrade was for the fight
-		}
-		if err := r.addCardToDeck(def); err != nil {
+		id := engine.RemoveUpgrades(f.content.Cards[c.def].ID, c.traits.upgradesInFight()) // those were for the fight
+		if err := r.addCardToDeck(f.content.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}
 	}

@@ -139,7 +139,7 @@ func (w *gameRecorder) countedNames(text string) (list []string) {
 		return []string{text}
 	}
 	for _, word := range strings.Fields(text) {
-		if id := strings.TrimSuffix(word, "+"); w.IDs[id] && !slices.Contains(list, id) {
+		if id := engine.BaseID(word); w.IDs[id] && !slices.Contains(list, id) {
 			list = append(list, id)
 		}
 	}

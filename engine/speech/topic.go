@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 )
@@ -34,7 +35,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 				names = append(names, n)
 			}
 			if strings.HasPrefix(n, folded) {
-				meant[strings.TrimSuffix(Fold(t.Names[0]), "+")] = true
+				meant[engine.BaseID(Fold(t.Names[0]))] = true
 			}
 		}
 	}

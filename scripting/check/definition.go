@@ -84,10 +84,16 @@ func (f *file) checkUsedParametersAsked(d definition) {
 	}
 }
 
-// fieldsInAllForms returns the fields with a name in the definition and in its other form, such as the
+// fieldsInAllForms returns the fields with a name in the definition and in its other forms, such as the
 // upgraded card.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
-	list = append(list, d.field(name), syntax.TableField(d.table, d.kind.OtherFormName(), name))
+	for table := d.table; table != nil; {
+		list = append(list, syntax.TableField(table, name))
+		form := syntax.TableField(table, d.kind.OtherFormName())
+		if table = nil; form != nil {
+			table, _ = form.Value.(*ast.TableExpr)
+		}
+	}
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 

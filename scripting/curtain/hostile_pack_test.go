@@ -57,6 +57,10 @@ for i = 1, 500 do choice[i] = "stage_rat" end
 for i = 1, 500 do scenes[i] = choice end
 for i = 1, 500 do acts[i] = { name = "H", boss = "critic", scenes = scenes } end
 run { acts = acts }`, "has more than 20000 values"},
+	"an upgrade within itself": {5, `
+local up = { values = { damage = 3 } }
+up.upgrade = up
+for i = 1, 200 do card { id = "h@_" .. i, name = "H", owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy", text = "x", values = { damage = 1 }, play = function() end, upgrade = up } end`, `"upgrade"`},
 	"rooms that lead in a circle": {20, `
 local rooms = {}
 for i = 1, 60 do rooms[i] = { kind = "rest", name = "r" .. i, next = { "r" .. (i % 60 + 1) } } end

@@ -93,11 +93,8 @@ func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
 
 // replaceID returns the new id for the old one, or those of the upgrades, and any other id unchanged.
 func (r *renameTest) replaceID(id string) string {
-	switch {
-	case id == r.oldID:
-		return r.newID
-	case id == engine.UpgradedID(r.oldID):
-		return engine.UpgradedID(r.newID)
+	if engine.BaseID(id) == r.oldID {
+		return r.newID + id[len(r.oldID):]
 	}
 	return id
 }

@@ -953,6 +953,7 @@ function PlayedFight:direct(words) end
 ---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
 ---@field on? curtain.CardUpgrade.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
 
 --- A card.
 ---@class curtain.CardDefinition
@@ -978,7 +979,7 @@ function PlayedFight:direct(words) end
 ---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
 ---@field on? curtain.CardDefinition.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
 
 --- A card.
 ---@param definition curtain.CardDefinition

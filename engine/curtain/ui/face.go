@@ -54,8 +54,8 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 		subtitle += separator + s.RenderSentence(sayOnAlly)
 	}
 	lines := []string{s.Quiet(subtitle), text}
-	if up != nil {
-		lines = append(lines, "", s.Good("+")+" "+describeUpgrade(c, d, up, s))
+	for before, mark := d, "+"; up != nil; before, up, mark = up, c.UpgradeOf(up), mark+"+" {
+		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, up, s))
 	}
 	return s.CardBox(mark+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }

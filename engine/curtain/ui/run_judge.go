@@ -117,9 +117,7 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	if d.Type == curtain.Enchantment {
 		worth += ratingLasting
 	}
-	if d.Upgraded {
-		worth += ratingUpgrade
-	}
+	worth += ratingUpgrade * engine.UpgradeCount(d.ID)
 	return worth
 }
 

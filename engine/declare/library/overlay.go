@@ -91,7 +91,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 // inherited one unless the form has its own.
 func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
-	if beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
+	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
 		steps = steps[1:]
 		beneath = o.Value().PartAt(steps...)
 	}

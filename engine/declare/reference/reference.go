@@ -140,12 +140,13 @@ type referenceBuilder struct {
 	content           library.Definitions
 	views             map[string]*schema.View // by the name in types
 	verbsByView       map[*schema.View][]*commands.Verb
-	canDefineKeywords bool // packs can define keywords
+	canDefineKeywords bool   // packs can define keywords
+	form              string // the class of the form of a definition that is being documented, or ""
 }
 
 // NewReference returns the reference of everything that a game declares, with the ids and keywords of a content.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
-	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
+	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
 	}
@@ -379,7 +380,17 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 			}
 			doc.Type = callback
 		}
+		if f.Form && c.form == f.Type.Class { // the form of a form has the same fields
+			docs = append(docs, doc)
+			continue
+		}
+		if f.Form {
+			c.form = f.Type.Class
+		}
 		doc = c.withFieldDocs(doc, f.Type)
+		if f.Form {
+			c.form = ""
+		}
 		for i, inner := range f.Type.Fields {
 			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
 				doc.Fields[i].Needed = ""

@@ -213,11 +213,11 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 			d := def.(*D)
 			form := begin(d)
 			*at(d) = form
+			r.also = append(r.also, form)
 			outer, from, complete := r.def, r.from, r.Complete
 			r.def, r.from, r.Complete = form, len(r.path), false
 			r.Fields(fields, form, v)
 			r.def, r.from, r.Complete = outer, from, complete
-			r.also = append(r.also, form)
 			check(r, d, form)
 		},
 		Get: func(w *DefinitionWriter, def any) Value {

@@ -133,6 +133,12 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
+// FormPath returns the path of the field that describes the form with an id, such as upgrade for vex+ and
+// upgrade.upgrade for vex++; "" if the id is not that of a form.
+func (k *Kind) FormPath(id string) string {
+	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
+}
+
 // Within returns the id of the definition of which d is another form; "" if d is no other form.
 func (d Definition) Within() string {
 	if d.Kind.Within == nil {

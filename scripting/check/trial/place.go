@@ -15,9 +15,19 @@ import (
 
 // locator finds the lines of a card in its script, and in scripts of mods that changed it.
 type locator struct {
-	gen        *scripting.Generation
-	card, base *Card  // base is the card of which card is another form, or nil
-	form       string // field of base that describes card
+	gen   *scripting.Generation
+	card  *Card
+	forms []*Card // the card with those of which it is another form: the original one first, card last
+	form  string  // field that describes the next one of forms
+}
+
+// pathOfField returns the path of a field that the card has: in the last one of forms that does not inherit it.
+func (p *locator) pathOfField(inherits func(form, of *Card) bool, field ...string) []string {
+	last := len(p.forms) - 1
+	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
+		last--
+	}
+	return append(slices.Repeat([]string{p.form}, max(0, last)), field...)
 }
 
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
@@ -101,10 +111,7 @@ func (p *locator) fileOf(c *problem) *source.Text {
 
 // newErrorInText returns an error at a part of the card's text, from one byte offset to another.
 func (p *locator) newErrorInText(from, to int, message string) *source.Error {
-	path := []string{"text"}
-	if p.base != nil && p.card.Text != p.base.Text {
-		path = []string{p.form, "text"}
-	}
+	path := p.pathOfField(func(form, of *Card) bool { return form.Text == of.Text }, "text")
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
 	line, column, width := chunk.ValuePlace(where.Line, inner...)
@@ -122,11 +129,8 @@ func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 // valueNote returns a note with the number and the place of a value of the card; nil if the card
 // itself does not set it.
 func (p *locator) valueNote(name string) []string {
-	path := []string{"values", name}
+	path := p.pathOfField(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)
-	if p.base != nil && valueNumber(p.base, name) != n {
-		path = append([]string{p.form}, path...)
-	}
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
 	line, column, _ := chunk.FieldPlace(where.Line, inner...)

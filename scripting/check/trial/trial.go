@@ -138,7 +138,7 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 		var base *cardTest
 		form, isForm := forms[c.ID]
 		if isForm {
-			base = s.tried[form.Within()]
+			base = s.tried[engine.RemoveUpgrades(c.ID, 1)]
 		}
 		for _, found := range x.problems {
 			if f, is := keyOfError(found.err); is && s.known[f] {
@@ -146,15 +146,24 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 			}
 			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
-				p := &locator{gen: s.gen, card: c}
-				if base != nil {
-					p.base, p.form = base.card, form.Kind.OtherFormName()
+				p := &locator{gen: s.gen, card: c, forms: s.formsUpTo(c.ID)}
+				if isForm {
+					p.form = form.Kind.OtherFormName()
 				}
 				all = append(all, check.NewFinding(found.code, p.errorOfProblem(&found)))
 			}
 		}
 	}
 	return all, nil
+}
+
+// formsUpTo returns a tried card after those of which it is another form, as far as these were tried.
+func (s *TestGame) formsUpTo(id string) []*Card {
+	before := []*Card(nil)
+	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
+		before = s.formsUpTo(engine.RemoveUpgrades(id, 1))
+	}
+	return append(before, s.tried[id].card)
 }
 
 func (x *cardTest) testCard() {

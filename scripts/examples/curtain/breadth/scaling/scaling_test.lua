@@ -10,6 +10,37 @@ describe("What grows", function()
     f:play("warming_up")
     assert.equal(48, f.enemy.hp)
   end)
+  it("is Drilled Lunge with each of three upgrades", function()
+    local f = fight { enemy = calm, hand = { "drilled_lunge", "drilled_lunge+", "drilled_lunge++", "drilled_lunge+++" }, energy = 3 }
+    assert.same({ 1, 1, 1, 0 }, { f.hand[1].cost, f.hand[2].cost, f.hand[3].cost, f.hand[4].cost })
+    for _, left in ipairs { 56, 50, 43, 36 } do
+      f:play(f.hand[1].id)
+      assert.equal(left, f.enemy.hp)
+    end
+    assert.equal(6, f.team.keywords.block)
+  end)
+  it("is Drilled Lunge upgraded in a fight, for the fight", function()
+    card { id = "drill", name = "Drill", owner = "neutral", type = "action", cost = 0, text = "x", play = function(self, fight)
+      local made = self:create("drilled_lunge", { upgraded = true, for_good = true })
+      for step = 1, 3 do assert(self:upgrade(made) == (step < 3 and 1 or 0), step) end
+      self:upgrade(fight.hand)
+    end }
+    run { id = "drills", deck = { basics = 1, "drill", "drilled_lunge" }, rewards = { fight = {} }, acts = { { name = "Here", rooms = { { kind = "fight", enemies = { "post" } }, { kind = "rest" }, { kind = "rest" }, { kind = "fight", enemies = { "post" } } } } } }
+    local r = run { id = "drills" }
+    r:direct("hand + drilled_lunge")
+    r.fight:play("drill")
+    local ids = {}
+    for _, c in ipairs(r.fight.hand) do ids[c.id] = (ids[c.id] or 0) + 1 end
+    assert.equal(1, ids["drilled_lunge+++"])
+    r:skip_fight()
+    local before = table.concat(r.deck, " ")
+    assert(before:find("drilled_lunge+", 1, true) and not before:find("drilled_lunge++", 1, true), before)
+    r:choose("upgrade")
+    r:choose("drilled_lunge+")
+    r:choose("upgrade")
+    r:choose("drilled_lunge++")
+    assert(table.concat(r.deck, " "):find("drilled_lunge+++", 1, true))
+  end)
   it("is Big Finish with the Attacks of the turn", function()
     local f = fight { enemy = { hp = 60, keywords = { shield = 50 }, intents = { {} } }, hand = { "splinter", "splinter", "duck", "big_finish" }, energy = 9 }
     f:play("splinter")
