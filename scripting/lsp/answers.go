@@ -170,7 +170,7 @@ func (a *positionRequest) locations(places []editing.Place) []location {
 	list := []location{}
 	for _, at := range places {
 		if path, is := a.disk.Path(at.File); is {
-			list = append(list, location{uriOf(path), a.toSpan(at)})
+			list = append(list, location{FileURI(path), a.toSpan(at)})
 		}
 	}
 	return list
@@ -209,7 +209,7 @@ func (a *positionRequest) renameEdits() (any, error) {
 		}
 		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {
-			allEdits.Changes[uriOf(path)] = list
+			allEdits.Changes[FileURI(path)] = list
 		}
 		return allEdits, nil
 	}
@@ -219,7 +219,7 @@ func (a *positionRequest) renameEdits() (any, error) {
 func (a *positionRequest) documentChanges(edits map[string][]textEdit, files map[string]string) (result workspaceEdit, err error) {
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
 		one := documentEdit{Edits: edits[path]}
-		one.TextDocument.URI = uriOf(path)
+		one.TextDocument.URI = FileURI(path)
 		a.server.mu.Lock()
 		if d := a.docs[path]; d != nil {
 			one.TextDocument.Version = &d.version
@@ -233,7 +233,7 @@ func (a *positionRequest) documentChanges(edits map[string][]textEdit, files map
 		if !is {
 			return result, fmt.Errorf("%s cannot be renamed", name)
 		}
-		result.DocumentChanges = append(result.DocumentChanges, renameOperation{"rename", uriOf(from), uriOf(to)})
+		result.DocumentChanges = append(result.DocumentChanges, renameOperation{"rename", FileURI(from), FileURI(to)})
 	}
 	return result, nil
 }

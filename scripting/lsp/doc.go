@@ -4,7 +4,7 @@
 // after the last change. Requests are answered from the last scripts that could be loaded, without
 // waiting for a check. The server writes no file; messages are limited in size and number.
 //
-//	lsp.go       Serve; requests and notifications; how many requests and packs at once
+//	lsp.go       Serve, ServeMessages; requests and notifications; how many requests and packs at once
 //	stream.go    reads and writes messages; how long they can be
 //	protocol.go  the types of the protocol; codes of errors
 //	document.go  open files and their limits; converts columns between UTF-8 and UTF-16

@@ -38,7 +38,8 @@ func pathOf(uri string) (path string, is bool) {
 	return path, filepath.IsAbs(path)
 }
 
-func uriOf(path string) string {
+// FileURI returns the URI of a file with an absolute path.
+func FileURI(path string) string {
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") {
 		slashed = "/" + slashed

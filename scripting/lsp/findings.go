@@ -94,7 +94,7 @@ func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 	}
 	for _, path := range paths {
 		if !slices.Equal(now[path], r.published[path]) {
-			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{uriOf(path), now[path]})
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{FileURI(path), now[path]})
 		}
 		if len(now[path]) == 0 {
 			delete(now, path)

@@ -37,17 +37,22 @@ type Config struct {
 	FinderFor func(root string) func(path string) *Pack
 }
 
-// Serve runs the server until the client disconnects or exits, or ctx ends. It reports whether the
-// client sent shutdown first, as the protocol requires.
+// Serve runs the server, with messages that have headers, until the client disconnects or exits, or ctx
+// ends. It reports whether the client sent shutdown first, as the protocol requires.
 func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
-	ctx, end := context.WithCancel(ctx)
-	defer end()
-	s := &server{Config: c, ctx: ctx, end: end, find: c.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
 	both := struct {
 		io.ReadCloser
 		io.Writer
 	}{io.NopCloser(in), out} // the caller closes them
-	s.conn = jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(both, messageCodec{}), s, jsonrpc2.SetLogger(log.New(c.Log, "curtain lsp: ", 0)))
+	return ServeMessages(ctx, c, jsonrpc2.NewBufferedStream(both, messageCodec{}))
+}
+
+// ServeMessages is like Serve, with a stream of messages.
+func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream) (cleanExit bool) {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	s := &server{Config: c, ctx: ctx, end: end, find: c.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
+	s.conn = jsonrpc2.NewConn(ctx, messages, s, jsonrpc2.SetLogger(log.New(c.Log, "curtain lsp: ", 0)))
 	close(s.connected)
 	select {
 	case <-s.conn.DisconnectNotify():

@@ -19,6 +19,7 @@
 //	balance.go     the screen with simulation reports
 //	study.go       running simulations
 //	editor.go      the workspace: a script with its definitions, the game and what changes affect
+//	language.go    a language server for each page with a script
 //	tree.go        the tree of definitions and scripts in the workspace
 //	slide.go       sliders that replay the game with other numbers, and writing these into a script
 //	compose.go     editing a position by stage directions

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -12,9 +11,9 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/lsp"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -26,7 +25,8 @@ type editorScreenData struct {
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
 	Nonce   string
-	Known   []completionItem
+	URI     string // of the script, for the language server
+	Root    string // the URI of the folder
 }
 
 // definedInScript shows the definitions in a script, with the setups in which they can be tried.
@@ -53,73 +53,15 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 			e.scriptOnDisk = t.describeScript(text)
 		}
 	}
-	e.Nonce, e.Known = rand.Text(), t.completions()
+	e.Nonce = rand.Text()
 	e.definedInScript = s.describeDefinitions(t, e.File, e.Body)
 	t.mu.Unlock()
+	e.Root = lsp.FileURI(s.h.Dir)
+	if path := s.scriptPath(t.rules, e.File); path != "" {
+		e.URI = lsp.FileURI(path)
+	}
 	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
 	s.renderTemplate(w, "editor", e)
-}
-
-// completionItem is a word that the script editor completes and explains.
-type completionItem struct {
-	Label  string `json:"label"`
-	Detail string `json:"detail"`
-	Info   string `json:"info"`
-}
-
-// completions returns the words that scripts of the game can use, without duplicates.
-func (t *gameTable) completions() (list []completionItem) {
-	met := map[string]bool{}
-	add := func(label, detail, info string) {
-		if label != "" && !met[label] {
-			met[label] = true
-			list = append(list, completionItem{label, detail, info})
-		}
-	}
-	game := t.rules.Game
-	for _, k := range game.Kinds {
-		add(k.Name, "", k.Doc)
-		for _, f := range k.Fields {
-			add(f.Name, k.Name+"."+f.Name, f.Doc)
-		}
-	}
-	for _, v := range game.Views {
-		for _, verb := range game.Verbs[v] {
-			add(verb.Name, commands.Signature(v.VerbParamName()+":"+verb.Name, verb.Args), verb.Doc)
-		}
-		for _, f := range v.Fields {
-			if !f.Hidden {
-				add(f.Name, v.Name+"."+f.Name, f.Doc)
-			}
-		}
-	}
-	for _, e := range lookup.AppendOwnKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
-		add(e.ID, e.Kind, cmp.Or(e.Text, e.Facts, e.Name))
-	}
-	return list
-}
-
-type scriptError struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Width   int    `json:"width"`
-	Message string `json:"message"`
-	Hint    string `json:"hint"`
-}
-
-// sendScriptErrors responds with the errors and findings of an unsaved script, as JSON.
-func (s *Server) sendScriptErrors(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	found, err := s.checkEditedScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
-	if err != nil {
-		s.respondError(w, http.StatusInternalServerError, err.Error())
-		return
-	}
-	list := []scriptError{}
-	for _, f := range found {
-		list = append(list, scriptError{f.File, f.Line, f.Column, f.Width, f.Message, f.Hint})
-	}
-	sendJSON(w, http.StatusOK, list)
 }
 
 // scriptOnDisk is the text of a script with the fingerprint by which a page proves that it has shown it.

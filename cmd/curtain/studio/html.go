@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"encoding/json"
 	"html/template"
 	"net/url"
 	"strconv"
@@ -53,10 +52,6 @@ func renderTones(line string) template.HTML {
 }
 
 var templateFunctions = template.FuncMap{
-	"json": func(value any) (string, error) { // for an attribute that the page's script reads
-		b, err := json.Marshal(value)
-		return string(b), err
-	},
 	"begin":         speech.Capitalize,
 	"rest":          func(percent float64) float64 { return 100 - percent },
 	"cell":          func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },

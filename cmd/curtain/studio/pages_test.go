@@ -429,6 +429,29 @@ func TestPanesStayAsTheyAre(t *testing.T) {
 	}
 }
 
+// TestTheEditorAsksTheLanguageServer completes a field, hovers over a verb, goes to the definition of a keyword in
+// another script, and finds what is wrong in the draft.
+func TestTheEditorAsksTheLanguageServer(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/pip/vex.lua")
+	b.types("self.values.", "self.valued.")
+	b.Until("document.querySelector('#faults').textContent.includes('valued') && !!document.querySelector('.cm-lintRange')")
+	b.types("self.valued.", "self.values.")
+	b.Until("document.querySelector('#faults').textContent === ''")
+	cursor := func(behind string) {
+		t.Helper()
+		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); const i = v.state.doc.toString().indexOf(%q) + %d; v.dispatch({selection: {anchor: i}, scrollIntoView: true}) })()`, editorView, behind, len(behind)), nil))
+	}
+	cursor("self:infl")
+	b.Does(chromedp.KeyEvent(" ", chromedp.KeyModifiers(input.ModifierCtrl)))
+	curtaintest.Has(t, b.Sees(".cm-tooltip-autocomplete"), "inflict")
+	b.Does(chromedp.KeyEvent(kb.Escape))
+	var place []float64
+	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const c = v.coordsAtPos(v.state.doc.toString().indexOf("self:infl") + 7); return [c.left, (c.top + c.bottom) / 2] })()`, editorView), &place))
+	b.Does(chromedp.MouseEvent(input.MouseMoved, place[0]-30, place[1]+60), chromedp.MouseEvent(input.MouseMoved, place[0], place[1]), chromedp.MouseEvent(input.MouseMoved, place[0]+1, place[1]))
+	curtaintest.Has(t, b.Sees(".cm-tooltip-hover"), "inflict")
+}
+
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
 func TestEverythingIsReachedByItsName(t *testing.T) {
 	axe := browsertest.AxeCore(t)

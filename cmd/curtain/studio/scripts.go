@@ -5,10 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
-	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
 )
 
@@ -27,37 +25,16 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkEditedScript returns the errors of loading the game if the script name had another body or,
-// without errors, what the command check would find in the script. It returns none for a scenario.
-func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+// scriptPath returns the path of a script on disk; "" if it is not on disk.
+func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
-		return nil, err
+		return ""
 	}
-	now := g.latestLoadedGame()
-	texts, err := now.Packs.ReadDefinitions()
-	if err != nil {
-		return nil, err
+	if path, is := g.latestLoadedGame().Packs.DiskPath(name); is {
+		return path
 	}
-	at := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
-	if at < 0 {
-		return nil, nil // scenarios are run instead
-	}
-	changed := *texts[at]
-	changed.Body = body
-	texts = slices.Clone(texts)
-	texts[at] = &changed
-	made, err := load.LoadTexts(s.h, r, now.Packs, texts, now.Content)
-	if err != nil {
-		return source.ErrorsOf(err), nil
-	}
-	var found []*source.Error
-	for _, f := range check.CheckGeneration(made.Content) {
-		if f.Err != nil && f.Err.File == name {
-			found = append(found, f.Err)
-		}
-	}
-	return found, nil
+	return ""
 }
 
 // replaceScript atomically replaces an existing script file of a game, or returns errNotGameScript.
@@ -66,12 +43,8 @@ func (s *Server) replaceScript(r *scripting.Ruleset, name, body string) error {
 	if err != nil {
 		return err
 	}
-	g, err := s.loadGameOnce(r)
-	if err != nil {
-		return err
-	}
-	path, on := g.latestLoadedGame().Packs.DiskPath(name)
-	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
+	path := s.scriptPath(r, name)
+	if filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
 		return errNotGameScript
 	}
 	return disk.Replace(path, []byte(body), 0o644)

@@ -106,8 +106,11 @@ const writeTimeout = 5 * time.Minute
 // Serve serves s on l until ctx is done, and then returns nil. It is no method, since the linker
 // would keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
+	mux := http.NewServeMux()
+	mux.Handle("/", s.Answers())
+	addLanguageServers(mux, s)
 	web := &http.Server{
-		Handler:           s.guardRequests(s.Answers()),
+		Handler:           s.guardRequests(mux),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeTimeout,
 		MaxHeaderBytes: 32 << 10,
 		BaseContext:    func(net.Listener) context.Context { return ctx },
@@ -195,7 +198,6 @@ var (
 		{"GET", "findings", (*Server).showReport},
 		{"GET", "seeds", (*Server).showCellGames},
 		{"GET", "progress", (*Server).streamSimulationProgress},
-		{"POST", "try", (*Server).sendScriptErrors},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "simulate", (*Server).startSimulation},

@@ -681,6 +681,65 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 	curtaintest.Has(t, page, "Stage Rat")
 }
 
+// language opens the stream of a language server, and returns the address of its messages.
+func (s *studioAt) language() (messages string, stream *bufio.Reader) {
+	s.t.Helper()
+	r, err := http.Get(s.where + "language")
+	if err != nil || r.StatusCode != http.StatusOK {
+		s.t.Fatal(err, r.StatusCode)
+	}
+	s.t.Cleanup(func() { r.Body.Close() })
+	stream = bufio.NewReader(r.Body)
+	name, err := stream.ReadString('\n')
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return s.where + "language?to=" + strings.TrimSpace(strings.TrimPrefix(name, "data: ")), stream
+}
+
+// TestLanguageServersAreBounded checks that hostile messages do not end a language server, that nobody else is
+// answered, and that servers beyond the limit are refused until one is closed.
+func TestLanguageServersAreBounded(t *testing.T) {
+	oneAtATime(t)
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	messages, stream := s.language()
+	post := func(status int, address, body string, change func(*http.Request)) {
+		t.Helper()
+		s.ask(status, http.MethodPost, address, nil, func(r *http.Request) {
+			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
+			r.Header.Set("Origin", "http://"+r.URL.Host)
+			if change != nil {
+				change(r)
+			}
+		})
+	}
+	for _, body := range []string{"", "[", "null", "[]", "{}", "Content-Length: 5\r\n\r\n{}", curtaintest.Evil, strings.Repeat("[", 1<<19),
+		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///etc/passwd","text":"x"}}}`} {
+		post(http.StatusNoContent, messages, body, nil)
+	}
+	post(http.StatusRequestEntityTooLarge, messages, strings.Repeat("x", 2<<20), nil)
+	post(http.StatusForbidden, messages, "{}", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
+	for _, name := range []string{"", "x", curtaintest.Evil} {
+		post(http.StatusNotFound, s.where+"language?"+url.Values{"to": {name}}.Encode(), "{}", nil)
+	}
+	post(http.StatusNoContent, messages, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`, nil)
+	for answer := ""; !strings.Contains(answer, `"serverInfo"`); {
+		var err error
+		if answer, err = stream.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+	}
+	post(http.StatusNoContent, messages, `{"jsonrpc":"2.0","method":"exit"}`, nil)
+	if _, err := io.ReadAll(stream); err != nil { // until the server has ended
+		t.Error(err)
+	}
+	post(http.StatusNotFound, messages, "{}", nil)
+	for range 16 {
+		s.language()
+	}
+	s.get(http.StatusServiceUnavailable, "language")
+}
+
 // BenchmarkStudio measures the first screen, and the outlook shown on hover.
 func BenchmarkStudio(b *testing.B) {
 	s := openStudio(b, "curtain", "fight", "rusty_knight")

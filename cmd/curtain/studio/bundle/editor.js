@@ -1,46 +1,49 @@
-// The editor of the studio: CodeMirror with the words and the faults that the server knows.
+// The editor of the studio: CodeMirror as a client of the language server.
 import { basicSetup } from 'codemirror';
-import { EditorView, keymap, hoverTooltip } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
 import { EditorState } from '@codemirror/state';
 import { indentWithTab } from '@codemirror/commands';
 import { StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { classHighlighter } from '@lezer/highlight';
 import { lua } from '@codemirror/legacy-modes/mode/lua';
-import { setDiagnostics, lintGutter } from '@codemirror/lint';
-import { autocompletion } from '@codemirror/autocomplete';
+import { lintGutter } from '@codemirror/lint';
+import { LSPClient, serverCompletion, serverDiagnostics, hoverTooltips, signatureHelp, jumpToDefinitionKeymap, findReferencesKeymap } from '@codemirror/lsp-client';
 
-window.studioEditor = (area, { nonce, words }) => {
+const allowed = new Set(['P', 'PRE', 'CODE', 'SPAN', 'EM', 'STRONG', 'UL', 'OL', 'LI', 'BR']);
+
+// sanitize returns markup with only the allowed elements, and with classes as their only attributes.
+const sanitize = (html) => {
+  const doc = new DOMParser().parseFromString(html, 'text/html');
+  for (const e of [...doc.body.querySelectorAll('*')]) {
+    if (!allowed.has(e.tagName)) { e.replaceWith(e.textContent); continue; }
+    for (const a of [...e.attributes]) if (a.name !== 'class') e.removeAttribute(a.name);
+  }
+  return doc.body.innerHTML;
+};
+
+// studioEditor puts an editor in the place of a text area. diagnosed is called with the diagnostics of
+// the script, opens with the URI of another file that the user asks for.
+window.studioEditor = (area, { nonce, uri, root, diagnosed, opens }) => {
   let changed = () => {};
-  const completes = (context) => {
-    const word = context.matchBefore(/[\w]+/);
-    return word && (word.to - word.from > 1 || context.explicit) ? { from: word.from, options: words, validFor: /^\w*$/ } : null;
-  };
-  const explains = hoverTooltip((view, pos) => {
-    const at = view.state.wordAt(pos);
-    const word = at && words.find((w) => w.label === view.state.sliceDoc(at.from, at.to));
-    if (!word) return null;
-    return { pos: at.from, end: at.to, above: true, create: () => {
-      const dom = document.createElement('div');
-      dom.className = 'cm-explains';
-      dom.textContent = word.detail ? word.detail + ': ' + word.info : word.info;
-      return { dom };
-    } };
+  const client = new LSPClient({
+    rootUri: root, timeout: 20000, sanitizeHTML: sanitize,
+    extensions: [serverCompletion(), serverDiagnostics(), hoverTooltips(), signatureHelp(), keymap.of([...jumpToDefinitionKeymap, ...findReferencesKeymap])],
+    notificationHandlers: {
+      'textDocument/publishDiagnostics': (_, params) => { if (params.uri === uri) diagnosed(params.diagnostics); return false; },
+      'window/logMessage': () => true,
+    },
   });
+  client.workspace.displayFile = async (to) => { opens(to); return null; };
   const view = new EditorView({
     parent: area.parentElement,
     state: EditorState.create({ doc: area.value, extensions: [
-      EditorView.cspNonce.of(nonce), basicSetup, keymap.of([indentWithTab]), StreamLanguage.define(lua), syntaxHighlighting(classHighlighter), lintGutter(), explains,
-      autocompletion({ override: [completes] }),
+      EditorView.cspNonce.of(nonce), basicSetup, keymap.of([indentWithTab]), StreamLanguage.define(lua), syntaxHighlighting(classHighlighter), lintGutter(),
+      client.plugin(uri, 'lua'),
       EditorView.contentAttributes.of({ 'aria-label': area.getAttribute('aria-label'), 'aria-describedby': 'faults', tabindex: '0' }),
       EditorView.updateListener.of((u) => { if (u.docChanged) changed(); }),
     ] }),
   });
   area.hidden = true;
-  const place = (f, doc) => {
-    const line = doc.line(Math.min(Math.max(f.line, 1), doc.lines));
-    const from = f.column ? Math.min(line.from + f.column - 1, line.to) : line.from;
-    return { from, to: f.column ? Math.min(from + Math.max(f.width, 1), line.to) : line.to, severity: 'error', message: f.message + (f.hint ? ' – ' + f.hint : '') };
-  };
   // set replaces the text where it differs, so that the cursor stays.
   const set = (text) => {
     const old = view.state.doc.toString();
@@ -54,6 +57,7 @@ window.studioEditor = (area, { nonce, words }) => {
     body: () => view.state.doc.toString(),
     set,
     changed: (f) => { changed = f; },
-    faults: (list) => view.dispatch(setDiagnostics(view.state, list.map((f) => place(f, view.state.doc)))),
+    connect: (transport) => client.connect(transport),
+    disconnect: () => client.disconnect(),
   };
 };

@@ -1,8 +1,8 @@
-// The editor of a script, with its sliders. What is not saved is a draft; what is saved replaces
-// only a text that this page has shown. Uses what studio.js defines.
+// The editor of a script, with its language server and its sliders. What is not saved is a draft; what is
+// saved replaces only a text that this page has shown. Uses what studio.js defines.
 import * as drafts from './drafts.js';
 
-const source = $('#source'), code = $('#code');
+const source = $('#source'), code = $('#code'), studio = base;
 if (source) edit();
 
 function edit() {
@@ -12,7 +12,8 @@ function edit() {
   let keeps = true; // whether the browser keeps drafts
   const old = drafts.read(file);
   if (old && old.body !== saved) [source.value, base] = [old.body, old.base];
-  const editor = studioEditor(source, { nonce: code.dataset.nonce, words: JSON.parse(code.dataset.words) });
+  const { nonce, document: uri, root } = code.dataset;
+  const editor = studioEditor(source, { nonce, uri, root, diagnosed: list, opens });
   const dirty = () => editor.body() !== saved;
   const post = async (what, fields) => (await text(table + what, { method: 'POST', body: new URLSearchParams([['file', file], ['base', base], ['body', editor.body()], ...fields]) })).json();
 
@@ -67,7 +68,6 @@ function edit() {
   const discard = () => attempt(async () => show(await post('/script', [])));
   const save = (more = []) => attempt(async () => {
     const sent = editor.body();
-    await check();
     const now = await post('/save', more);
     if (now.conflict) ask(now); else show(now, sent);
   });
@@ -82,19 +82,45 @@ function edit() {
     follows = false;
   });
 
-  // --- findings
+  // --- the language server
 
-  let waiting = 0;
-  const check = async () => {
-    const list = await post('/try', []);
-    editor.faults(list);
-    $('#faults').replaceChildren(...list.map((f) => {
+  // list shows the diagnostics of the script, with lines from 1.
+  function list(diagnostics) {
+    $('#faults').replaceChildren(...diagnostics.map((d) => {
       const li = document.createElement('li');
-      li.textContent = (f.line ? f.line + ': ' : '') + f.message + (f.hint ? ' – ' + f.hint : '');
+      li.textContent = d.range.start.line + 1 + ': ' + d.message.replaceAll('\n', ' – ');
       return li;
     }));
+  }
+  // opens shows another file of the folder.
+  function opens(to) {
+    if (to.startsWith(root + '/')) location = table + '/edit?' + new URLSearchParams({ file: decodeURIComponent(to.slice(root.length + 1)) });
+  }
+  // connect starts a language server, which ends with the stream of its messages, and when the page is hidden.
+  let stream = null;
+  const connect = () => {
+    if (stream || document.hidden) return;
+    const mine = stream = new EventSource(studio + 'language'), handlers = new Set();
+    let sending = Promise.resolve();
+    mine.onmessage = (first) => {
+      const how = { method: 'POST' }, address = studio + 'language?' + new URLSearchParams({ to: first.data });
+      mine.onmessage = (e) => { for (const handle of handlers) handle(e.data); };
+      editor.connect({
+        send: (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).catch(() => {}); }, // the stream ends, too
+        subscribe: (handle) => handlers.add(handle),
+        unsubscribe: (handle) => handlers.delete(handle),
+      });
+    };
+    mine.onerror = disconnect;
   };
-  editor.changed(() => { mark(); clearTimeout(waiting); waiting = setTimeout(() => check().catch(() => {}), 250); });
+  const disconnect = () => {
+    stream?.close();
+    if (stream) editor.disconnect();
+    stream = null;
+  };
+  document.addEventListener('visibilitychange', () => { if (document.hidden) disconnect(); else connect(); });
+  document.addEventListener('found', connect);
+  editor.changed(mark);
 
   // --- sliders
 
@@ -149,6 +175,6 @@ function edit() {
   });
   mark();
   attempt(compare);
-  attempt(check);
+  connect();
   red();
 }

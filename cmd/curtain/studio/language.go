@@ -1,0 +1,149 @@
+package studio
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"curtaincall/cmd/curtain/serve"
+	"curtaincall/scripting/lsp"
+)
+
+// Each page with a script has a language server of its own, which ends with the page's stream.
+const (
+	maxLanguageServers = 16
+	maxUnsentMessages  = 64 // to a page
+)
+
+// languageServers runs the language servers of pages.
+type languageServers struct {
+	*Server
+	mu      sync.Mutex
+	streams map[string]*messageStream // by a random name, which only the page knows
+}
+
+// addLanguageServers adds the endpoint of the language servers. It is no method, for the reason that Serve
+// is none.
+func addLanguageServers(mux *http.ServeMux, s *Server) {
+	l := &languageServers{Server: s, streams: map[string]*messageStream{}}
+	mux.HandleFunc("GET /language", l.serveStream)
+	mux.HandleFunc("POST /language", l.receiveMessage)
+}
+
+// serveStream runs a language server until the page closes the stream. It sends the page the name of the stream,
+// then the server's messages.
+func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
+	ctx, end := context.WithCancel(r.Context())
+	m := &messageStream{ctx, make(chan []byte), make(chan []byte, maxUnsentMessages)}
+	name := rand.Text()
+	if !l.addStream(name, m) {
+		end()
+		http.Error(w, "Too many scripts are open.", http.StatusServiceUnavailable)
+		return
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer end()
+		config := serve.LanguageServer(l.h, l.h.Registered)
+		config.Log = io.Discard
+		lsp.ServeMessages(ctx, config, m)
+	}()
+	defer func() {
+		end()
+		<-ended
+		l.mu.Lock()
+		delete(l.streams, name)
+		l.mu.Unlock()
+	}()
+	l.streamEvents(w, func(send func(string)) {
+		send(name)
+		beat := time.NewTicker(heartbeatInterval)
+		defer beat.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case message := <-m.toPage:
+				send(string(message))
+			case <-beat.C:
+				send("")
+			}
+		}
+	})
+}
+
+func (l *languageServers) addStream(name string, m *messageStream) (added bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.streams) >= maxLanguageServers {
+		return false
+	}
+	l.streams[name] = m
+	return true
+}
+
+// receiveMessage passes a message of a page to its language server.
+func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request) {
+	l.mu.Lock()
+	m := l.streams[r.URL.Query().Get("to")]
+	l.mu.Unlock()
+	if m == nil {
+		l.respondError(w, http.StatusNotFound, "That language server has ended.")
+		return
+	}
+	message, err := io.ReadAll(r.Body)
+	if err != nil {
+		l.respondError(w, http.StatusRequestEntityTooLarge, "The message is too long.")
+		return
+	}
+	select {
+	case m.fromPage <- message:
+		w.WriteHeader(http.StatusNoContent)
+	case <-m.ctx.Done():
+		l.respondError(w, http.StatusNotFound, "That language server has ended.")
+	case <-r.Context().Done():
+	}
+}
+
+// messageStream carries messages between a page and its language server, until ctx ends. It implements
+// jsonrpc2.ObjectStream.
+type messageStream struct {
+	ctx              context.Context
+	fromPage, toPage chan []byte
+}
+
+// ReadObject implements jsonrpc2.ObjectStream. It skips messages that are not valid.
+func (m *messageStream) ReadObject(v any) error {
+	for {
+		select {
+		case message := <-m.fromPage:
+			if json.Unmarshal(message, v) == nil {
+				return nil
+			}
+		case <-m.ctx.Done():
+			return io.EOF
+		}
+	}
+}
+
+// WriteObject implements jsonrpc2.ObjectStream. It waits for a page that does not read.
+func (m *messageStream) WriteObject(object any) error {
+	message, err := json.Marshal(object)
+	if err != nil {
+		return err
+	}
+	select {
+	case m.toPage <- message:
+		return nil
+	case <-m.ctx.Done():
+		return io.ErrClosedPipe
+	}
+}
+
+// Close implements jsonrpc2.ObjectStream.
+func (m *messageStream) Close() error { return nil }
