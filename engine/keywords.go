@@ -77,7 +77,7 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	text := fmt.Sprintf(": the game has %d", t.ownCount)
 	for i, mod := range mods {
 		if i == maxListedMods && len(mods) > i+1 {
-			return fmt.Sprintf("%s, and %d other mods have the rest", text, len(mods)-i)
+			return fmt.Sprintf("%s, and %d other mods define the rest", text, len(mods)-i)
 		}
 		text += fmt.Sprintf(", %s %d", mod, rowsOf[mod])
 	}

@@ -21,11 +21,11 @@ var QuestionMessages = phrase.NewCatalog("question")
 
 // The errors about questions, worded for players and for authors of effects.
 var (
-	ErrQuestionPending   = QuestionMessages.Define("asked", "an effect asks something: answer first").NewError()
+	ErrQuestionPending   = QuestionMessages.Define("asked", "an effect is asking a question: answer it first").NewError()
 	ErrNoQuestionPending = QuestionMessages.Define("not_asked", "no question is pending").NewError()
 	ErrNoCandidate       = QuestionMessages.Define("no_candidate", "that cannot be chosen").NewError()
 	ErrCannotAsk         = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
-	ErrInvalidQuestion   = errors.New("that cannot be asked")
+	ErrInvalidQuestion   = errors.New("invalid question")
 	ErrDiverged          = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
 	ErrQuestionChanged   = errors.New("the pending question would differ")
 )

@@ -60,7 +60,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		}
 		if compared += chunk.Compared; compared > MaxComparisons {
 			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
-			fault.Hint, fault.Err = "split long lists over several functions or files", syntax.ErrLimit
+			fault.Hint, fault.Err = "split long lists across several functions or files", syntax.ErrLimit
 			return nil, append(errs, fault)
 		}
 		chunks = append(chunks, chunk)

@@ -518,13 +518,13 @@ func fileWordsReference() reference.ClassDoc {
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return reference.ClassDoc{Name: "files", Doc: "What files in packs and mods can contain besides definitions.",
+	return reference.ClassDoc{Name: "files", Doc: "The functions and values that files in packs and mods can use besides definitions.",
 		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."},
 			{Name: SettingsWord, Type: "table", Doc: "In a mod: the settings in its mod.lua, with the values that the player chose: settings.hail. They never change during a game."}},
 		Methods: []reference.VerbDoc{
 			{Name: UseWord, Doc: "Loads a library file and returns its table: use \"lib/curses\" in the same mod or pack, use \"lantern:lib/light\" in a mod that this one needs.", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
-			{Name: provenance.WrapWord, Doc: "In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: provenance.WrapWord, Doc: "In a mod: wraps functions of an existing definition, by name or by path, including those that other mods have wrapped: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each wrapper gets the function beneath it as its first argument, and can call it any number of times or not at all.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.InsertWord, Doc: "In a mod: inserts items into lists of an existing definition, by name or by path: at the end, or before or after an item, as in insert \"run\" { [\"acts.1.scenes.1\"] = { \"crow\", before = \"stage_rat\" } }.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
 			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to anymore, as in remove \"vex\".", Params: []reference.ParamDoc{name, items}},

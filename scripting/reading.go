@@ -335,7 +335,7 @@ func (rd *Reader) explainOrderOfKeywords() {
 	for _, row := range rd.Keywords.Rows()[rd.game.Keywords.Len():] {
 		for _, e := range rd.Errors {
 			if strings.Contains(e.Message, fmt.Sprintf("unknown keyword %q", engine.IDWithoutMod(row.Word))) {
-				e.Hint = "the file defines it further down: define a keyword above what uses it"
+				e.Hint = "the file defines it further down: move the keyword above the definitions that use it"
 			}
 		}
 	}

@@ -68,7 +68,7 @@ func TestTheLastGameIsResumed(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "won"), "Verdict: exact")
 	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "line\n", "won"), "play block")
 	resume(program.ExitUsage, "cannot be combined", "--resume", "--seed", "3")
-	resume(program.ExitUsage, "no saved game that is not over", "battleline", "--resume")
+	resume(program.ExitUsage, "no unfinished saved game", "battleline", "--resume")
 	resume(program.ExitUsage, "kein gespeichertes Spiel, das nicht zu Ende ist", "--resume", "--lang", "de", "autobattle")
 	resume(program.ExitUsage, "nowhere: no such file", "--resume", "nowhere")
 }

@@ -54,7 +54,7 @@ func startBroker(folder string) (*broker, error) {
 func (b *broker) storageError() error {
 	health := b.Healthz(nil)
 	if health.Error == "" && !b.JetStreamEnabled() {
-		health.Error = "the embedded server has stopped storing"
+		health.Error = "the embedded server has stopped storing results"
 	}
 	if health.Error != "" {
 		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)

@@ -59,7 +59,7 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string) (*pl
 		if lines.Bytes() == nil {
 			return nil, errNothingToPlay
 		}
-		return nil, fmt.Errorf("%s is from another version", curtain)
+		return nil, fmt.Errorf("%s is a different version of the program", curtain)
 	}
 	go p.deliverResults(lines)
 	return p, nil

@@ -136,7 +136,7 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 		return 0, err
 	}
 	if err := errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder)); err != nil {
-		s.printMessage("The result is complete, but what was stored for it could not be deleted: %s", err)
+		s.printMessage("The result is complete, but the data stored for it could not be deleted: %s", err)
 	}
 	return status, nil
 }

@@ -33,7 +33,7 @@ const (
 var (
 	ErrOver        = errors.New("the game is over")
 	ErrNoShop      = errors.New("no shop is open now: `fight` shows the battle, after which the next shop opens")
-	ErrBattleAlone = errors.New("a battle alone has no shops: `finish` fights it to the end")
+	ErrBattleAlone = errors.New("a stand-alone battle has no shops: `finish` fights it to the end")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
 	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use `finish`")

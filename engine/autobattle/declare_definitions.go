@@ -56,11 +56,11 @@ func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 		for _, on := range d.Order {
 			has = append(has, Triggers[on])
 		}
-		hint := "on has " + speech.And(has)
+		hint := "`on` has " + speech.And(has)
 		if len(has) == 0 {
-			hint = "the unit has no abilities: on is empty"
+			hint = "the unit has no abilities: `on` is empty"
 		}
-		r.RecordErrorAt(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
+		r.RecordErrorAt(Triggers[l.on], hint, "there is nothing to limit: `on` has no %s", Triggers[l.on])
 	}
 }
 

@@ -29,7 +29,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {
 		if k.Decay == engine.Spent {
-			return "for the rest of the battle, once it is spent"
+			return "for the rest of the battle, once it is used up"
 		}
 		return "with its unit, or after the battle for which it was given"
 	},

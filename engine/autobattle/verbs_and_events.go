@@ -12,7 +12,7 @@ import (
 // Verbs declares the verbs of units. declare_verbs.go reads their arguments; effects.go, damage.go
 // and select.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("damage", "Deals n damage to each; nothing if n is 0 or less. Does nothing in the shop (O-25).",
+	commands.CallerlessVerb2("damage", "Deals n damage to each target; nothing if n is 0 or less. Does nothing in the shop (O-25).",
 		changeArg, unitsArg, commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
 	commands.CallerlessVerb1("destroy", "Kills units, ignoring Shield; this is not damage (O-4).",
 		unitsArg, commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
@@ -25,9 +25,9 @@ var Verbs = []*commands.Verb{
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
-		keywordArg, unitsArg, commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
+		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
 	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).",
-		keywordArg, unitsArg, commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
+		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
 	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
 		keywordArg, unitsArg, commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
 	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.",

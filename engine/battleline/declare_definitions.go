@@ -47,7 +47,7 @@ var CardKinds = [NumTypes]*schema.Kind{
 // cardKind declares a type of card in scripts: keywords are those that such a card can have, sample
 // is the file of its template, and own are the fields that only this type has.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
-	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
+	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " It is in its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -96,10 +96,10 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 }
 
 var abilityDocs = [NumAbilities]string{
-	CallPlay: "What it does when it is played.", CallReap: "What it does after it has reaped.", CallFight: "What it does after it has fought as the attacker, if it is still in play.",
-	CallBeforeFight: "What it does before it fights as the attacker.", CallDestroyed: "What it does as it is destroyed, while it is still in play.",
-	CallAction: "What using it does.", CallOmni: "What using it does, whichever house is active.",
-	CallAttached: "What it does after it has been put on a creature, which is the target.",
+	CallPlay: "Its effect when it is played.", CallReap: "Its effect after it has reaped.", CallFight: "Its effect after it has fought as the attacker, if it is still in play.",
+	CallBeforeFight: "Its effect before it fights as the attacker.", CallDestroyed: "Its effect as it is destroyed, while it is still in play.",
+	CallAction: "Its effect when it is used.", CallOmni: "Its effect when it is used, whichever house is active.",
+	CallAttached: "Its effect after it has been put on a creature, which is the target.",
 }
 
 func testFromCallback(call schema.CallbackFunc) CardTest {
@@ -109,7 +109,7 @@ func testFromCallback(call schema.CallbackFunc) CardTest {
 }
 
 var targetField = func() *schema.Field {
-	f := schema.RecordField("target", "What is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
+	f := schema.RecordField("target", "The target that is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
 		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),

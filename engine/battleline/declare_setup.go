@@ -151,7 +151,7 @@ func init() {
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
-		schema.AmountsOrMarksField("keywords", "The keywords granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+		schema.AmountsOrMarksField("keywords", "The additional keywords granted to it.", KeywordWords, 1, engine.MaxCount,
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}

@@ -8,11 +8,11 @@ import (
 
 // Verbs lists the verbs that a card can use in its functions. One call of a verb is one moment.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("deal", "Deals n damage to each, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).DealDamage),
-	commands.CallerlessVerb1("destroy", "Destroys them, simultaneously.", whoArg, commands.IntResult("how many left play"), (*ActingCard).Destroy),
-	commands.CallerlessVerb2("heal", "Removes n damage from each.", amountArg, whoArg, commands.IntResult("the damage removed"), (*ActingCard).Heal),
-	commands.CallerlessVerb1("ready", "Readies them.", whoArg, commands.IntResult("how many were readied"), (*ActingCard).Ready),
-	commands.CallerlessVerb1("exhaust", "Exhausts them.", whoArg, commands.IntResult("how many were exhausted"), (*ActingCard).Exhaust),
+	commands.CallerlessVerb2("deal", "Deals n damage to each target, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).DealDamage),
+	commands.CallerlessVerb1("destroy", "Destroys the targets, simultaneously.", whoArg, commands.IntResult("how many left play"), (*ActingCard).Destroy),
+	commands.CallerlessVerb2("heal", "Removes n damage from each target.", amountArg, whoArg, commands.IntResult("the damage removed"), (*ActingCard).Heal),
+	commands.CallerlessVerb1("ready", "Readies the targets.", whoArg, commands.IntResult("how many were readied"), (*ActingCard).Ready),
+	commands.CallerlessVerb1("exhaust", "Exhausts the targets.", whoArg, commands.IntResult("how many were exhausted"), (*ActingCard).Exhaust),
 	commands.CallerlessVerb1("stun", "Stuns creatures.", whoArg, commands.IntResult("how many were stunned"), (*ActingCard).Stun),
 	commands.CallerlessVerb1("ward", "Gives creatures a ward.", whoArg, commands.IntResult("how many were warded"), (*ActingCard).Ward),
 	commands.CallerlessVerb1("enrage", "Enrages creatures.", whoArg, commands.IntResult("how many were enraged"), (*ActingCard).Enrage),
@@ -40,15 +40,15 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.BoolResult("whether it was moved"), (*ActingCard).Graft),
 	commands.CallerlessVerb1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoArg, commands.IntResult("how many changed sides"), func(a *ActingCard, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
 	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).MakeFight),
-	commands.Verb4("grant", "Grants each an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many got it"),
+	commands.Verb4("grant", "Grants each target an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many gained it"),
 		func(a *ActingCard, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.GrantKeywordForTurn(k, n, who)
 		}),
-	commands.CallerlessVerb3("lose_keyword", "Makes each lose a keyword until the end of the turn, even if it is granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
+	commands.CallerlessVerb3("lose_keyword", "Makes each target lose a keyword until the end of the turn, even if it is granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
 		func(a *ActingCard, k Keyword, who CardSet, _ bool) int { return a.LoseKeywordForTurn(k, who) }),
-	commands.CallerlessVerb2("add_power", "Gives each n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPowerCounters),
+	commands.CallerlessVerb2("add_power", "Gives each target n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPowerCounters),
 	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine"), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
-	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or texts"),
+	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or strings"),
 	commands.SayVerb("Shows a speech bubble for the card.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndex(n) }),
 }

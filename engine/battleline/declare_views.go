@@ -94,7 +94,7 @@ var (
 		views.NumberField("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	currentCardFields = []*schema.ViewField{
-		views.NumberField("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
+		views.NumberField("armor_left", "The armor it has left this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", IsExhausted).AsFact("exhausted", FactExhausted).ExcludeZeroFact(),
 		flagField("stunned", "Whether it is stunned.", IsStunned).AsFact("stunned", FactStunned).ExcludeZeroFact(),
 		flagField("warded", "Whether it is warded.", IsWarded).AsFact("warded", FactWarded).ExcludeZeroFact(),
@@ -120,7 +120,7 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.WordField("owner", "Its owner: `mine` is the player whose card asks or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Owner(c)) }),
+		views.WordField("owner", "Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Owner(c)) }),
 		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Controller(c)) }),
 		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
 		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).ShownAs(schema.Pile),

@@ -83,7 +83,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: AsCreature, Stacking: engine.Once, Weights: engine.Weights{20},
 		Help: "Its neighbors cannot be attacked, unless they have Taunt too."},
 	Treachery: {Word: "treachery", Name: "Treachery", Icon: "⇄", Holders: AsCard, Stacking: engine.Once,
-		Help: "It enters play under the control of the opponent of whoever plays it."},
+		Help: "It enters play under the control of the opponent of the player who plays it."},
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.Weights{10},
 		Help: "It can be played and used whichever house was chosen."},
 })

@@ -8,7 +8,7 @@ import (
 // The reasons why a card cannot be used. The errors of exported functions wrap one of them.
 var (
 	ErrOver      = errors.New("the duel is over")
-	ErrStep      = errors.New("not now")
+	ErrStep      = errors.New("that is not possible now")
 	ErrNotYours  = errors.New("only the active player can do that, with cards they control")
 	ErrExhausted = errors.New("it is exhausted")
 	ErrHouse     = errors.New("it does not belong to the chosen house")

@@ -31,7 +31,7 @@ const (
 )
 
 // errDamaged is returned for a file that the program did not write.
-var errDamaged = errors.New("not a file of practice, or damaged")
+var errDamaged = errors.New("not a practice file, or damaged")
 
 func encodeKnowledge(key lessonKey, k *knowledge) []byte {
 	b := binary.AppendUvarint(nil, uint64(k.games))

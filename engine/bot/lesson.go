@@ -52,12 +52,12 @@ func (b Basis) String() string {
 	case b.From == FromProgram:
 		return games + " that came with the program"
 	case b.Continues > 0:
-		games += fmt.Sprintf(", after %d with other scripts that came with the program", b.Continues)
+		games += fmt.Sprintf(", after %d with other scripts, which came with the program", b.Continues)
 	}
 	if b.From == FromMemory {
-		return games + ", remembered"
+		return games + ", saved earlier"
 	}
-	return games + ", played now"
+	return games + ", played just now"
 }
 
 // newLesson returns the lesson of a syllabus of which nothing is known.

@@ -11,7 +11,7 @@ type CardCondition func(f *Fight, self Source, card int16) (yes bool, why string
 
 // ErrPlayCondition is the cause of the error of playing a card against a condition of a definition.
 var (
-	ErrPlayCondition = refusals.Define("moment", "the condition of the card is not met now").NewError()
+	ErrPlayCondition = refusals.Define("moment", "the card's condition is not currently met").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 

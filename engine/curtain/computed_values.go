@@ -93,7 +93,7 @@ func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
 	}
 	path := actorExpression(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
-		From: []string{"what would get through if the turn ended now: `why " + path + ".hp if end`"}}
+		From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}}
 }
 
 func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {

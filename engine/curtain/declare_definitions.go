@@ -111,14 +111,14 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 		checkPlayAndExhaust(r, def.(*CardDef))
 		return []any{def}
 	},
-	Fields: append(cardParts, newUpgradeField(cardParts, MaxUpgrades).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")),
+	Fields: append(cardParts, newUpgradeField(cardParts, MaxUpgrades).RequireIfComplete("upgrade = { values = { ... } }, with any fields that improve")),
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist"}).RequireIfComplete(`owner = "..."`).InViews(),
-	schema.WordField("type", "Its type, which some rules check; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
+	schema.WordField("type", "Its type, which some rules depend on; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
 	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
 	schema.TextListField("tags", "Words that group cards, each the id of a `tag { }`.", "tag", func(d *CardDef) *[]string { return &d.Tags }),
 	costField,
@@ -196,7 +196,7 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // cardHooks declares on = { }. A card reacts in any pile to events about itself. To events about
 // others it reacts in the piles of hears and, as an enchantment, in play, but there not to draws.
 var cardHooks = func() *schema.Field {
-	f := hooksField("What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
+	f := hooksField("The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
 		schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(d *CardDef, call schema.CallbackFunc) { d.On[CardDrawn] = newHook(call) }))
 	set := f.Set
@@ -339,7 +339,7 @@ func enemyHPField() *schema.Field {
 
 var enemyParts = []*schema.Field{
 	schema.ValuesField(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
-	schema.RulesTextField("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
+	schema.RulesTextField("A description of its passive; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
 	schema.TextListField("says", "Lines it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	schema.AmountsField("keywords", "Its starting keyword stacks.", EnemyHeldWords, 0, engine.MaxCount,
@@ -348,14 +348,14 @@ var enemyParts = []*schema.Field{
 	schema.WordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	allowsField("actor", func(d *EnemyDef) *CardCondition { return &d.Allows }),
 	schema.WordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
-	hooksField("What it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
+	hooksField("The events it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
 		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
-		schema.TextField("text", "What it does when the phase begins, shown before it happens; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
-		schema.FuncField("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
+		schema.TextField("text", "A description of its effect when the phase begins, shown beforehand; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
+		schema.FuncField("enter", "Its effect when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.phaseless }),
 	phaselessIntentsField(),
@@ -397,7 +397,7 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 		r.RecordErrorAt("enter", "", "the first phase cannot have `enter`: use `on.fight_start`")
 	}
 	if i == 0 && list[i].Text != "" {
-		r.RecordErrorAt("text", "", "the first phase begins with the fight: put its text into that of the enemy")
+		r.RecordErrorAt("text", "", "the first phase begins with the fight: put its text into the enemy's text")
 	}
 }
 
@@ -432,18 +432,18 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 	Fields: []*schema.Field{
 		schema.TextField("name", "Their name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).OnFace(""),
-		schema.TextField("role", "What they do for the team.", func(d *ProtagonistDef) *string { return &d.Role }).SetTextUse(schema.RulesText),
-		schema.TextField("personality", "What they are like.", func(d *ProtagonistDef) *string { return &d.Personality }).SetTextUse(schema.RulesText),
+		schema.TextField("role", "Their role in the team.", func(d *ProtagonistDef) *string { return &d.Role }).SetTextUse(schema.RulesText),
+		schema.TextField("personality", "Their personality.", func(d *ProtagonistDef) *string { return &d.Personality }).SetTextUse(schema.RulesText),
 		schema.WordSetField("affinity", "The keywords that their cards use most.", KeywordWords, func(d *ProtagonistDef) *engine.KeywordSet { return &d.Affinity }),
 		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.TextListField("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		schema.WriteOnlyIf(schema.RecordField("deck", "What they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+		schema.WriteOnlyIf(schema.RecordField("deck", "The cards they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.", func(d *ProtagonistDef) *ProtagonistDef { return d },
 			schema.NumberField("basics", "Copies of the chosen Basic.", 0, MaxProtagonistDeck, func(d *ProtagonistDef) *int { return &d.Copies }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		hooksField("What they react to while standing, and when they are knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
+		hooksField("The events they react to while standing, and when they are knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},

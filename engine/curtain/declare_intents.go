@@ -21,9 +21,9 @@ import (
 // intentType is the type of an intent as scripts see it: a list of actions.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
-	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
+	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
-	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
+	{Name: "keyword", Doc: "The keyword that is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
 	{Name: "who", Doc: "The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.Join("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
@@ -114,7 +114,7 @@ type intentReader struct {
 // number, or the problem if functions are not allowed.
 func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
 	if r.addFunction == nil {
-		return 0, name + " is a function, which can stand only in a pattern: an intent returned by a function must contain numbers"
+		return 0, name + " is a function, which is allowed only in a pattern: an intent returned by a function must contain numbers"
 	}
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+name), ""
 }

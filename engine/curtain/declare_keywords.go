@@ -46,10 +46,10 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		}
 		k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 	},
-	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
-	hooksField("What it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
+	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
+	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
-	schema.FuncField("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
+	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
@@ -61,9 +61,9 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks."),
 		modifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
 		modifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
-		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block."),
+		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor on its holder's side is taken by the holder instead, before Shield and Block."),
 		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire or lose a stack."),
-		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, whoever holds it.")))
+		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
 
 func pointModifierSignature(selfView string) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),

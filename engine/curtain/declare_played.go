@@ -48,7 +48,7 @@ var FightPlayed = &actions.PlayableView{
 		Fields: slices.Concat([]*schema.ViewField{
 			views.BoolField("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
 			views.WordField("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
-			views.ComputedField("intent", "What the first living enemy will do, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
+			views.ComputedField("intent", "The intent of the first living enemy, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
 			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.enemyCount) },
 				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
@@ -66,7 +66,7 @@ var FightPlayed = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
-		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls is true if it may lose its last HP.",
+		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, even beyond the HP it has: between `low` and `high`, plus `curse`; `falls` is true if it may lose its last HP.",
 			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
 	},
 }
@@ -116,7 +116,7 @@ var RunPlayed = &actions.PlayableView{
 			return nil, errors.New("this fight is not part of a run: use run { } to start one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.WordField("at", "What the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
+			views.WordField("at", "The kind of decision that the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
 			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
 			views.PendingField(),
 			views.TextField("text", "The text of the event in the room; otherwise empty.", views.IgnoreSubject(func(r *Run) string {

@@ -24,10 +24,10 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.", func(d *RelicDef) *Rarity { return &d.Rarity }),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.RulesTextField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
+		schema.RulesTextField("Its text; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		hooksField("What it reacts to.", relicHookForm, func(d *RelicDef) *[NumHooks]Hook { return &d.On },
-			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.", enteredForm,
+		hooksField("The events it reacts to.", relicHookForm, func(d *RelicDef) *[NumHooks]Hook { return &d.On },
+			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask the player.", enteredForm,
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
@@ -61,7 +61,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", relicSource).SetExample("inspect(relics[1]).remembers"),
 		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkHidden(),
-		views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkHidden(),
+		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkHidden(),
 		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkHidden(),
 	)}
 

@@ -51,7 +51,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.TextListField("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		).RequireAlways(`deck = { basics = 3, "block" }`),
 		schema.TextListField("relics", "The relics that it begins with, after those of the protagonists.", "relic", func(d *RunDef) *[]string { return &d.Relics }),
-		schema.FuncField("begin", "Called when it begins, with the starting deck and relics and before the first room is entered. The function acts through run and cannot ask the player.", beginForm,
+		schema.FuncField("begin", "Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.", beginForm,
 			func(d *RunDef, call schema.CallbackFunc) {
 				d.Begin = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 			}),
@@ -60,7 +60,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			scenesField(),
 			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).SetType(schema.TypeID("enemy")),
 			schema.TextListField("start", "The names of the rooms that the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }).SetType(roomNamesType),
-			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its `next`.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
 		schema.RecordField("rewards", "The rewards offered after each kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
 			rewardListField("fight", "After a fight (default: one of three cards).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
@@ -68,7 +68,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			rewardListField("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
 		schema.RecordField("currency", "The run's currency.", func(d *RunDef) *CurrencyDef { return &d.Currency },
-			schema.TextField("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "gold"`),
+			schema.TextField("name", "Its name.", func(c *CurrencyDef) *string { return &c.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "gold"`),
 			numberFieldWithDefault("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
 			numberFieldWithDefault("fight", "How much is earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
 			numberFieldWithDefault("boss", "How much is earned for each boss defeated.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
@@ -81,7 +81,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 var roomNamesType = schema.TypeList(&schema.Type{Shape: schema.Text, PossibleKind: EventKind.Name})
 
 var roomFields = []*schema.Field{
-	schema.WordField("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
+	schema.WordField("kind", "The kind of room.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
 	schema.TextField("name", "Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
@@ -178,7 +178,7 @@ var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDef
 			func(d *EventDef, call schema.CallbackFunc) {
 				d.TextOf = func(v *RoomContext) string { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).Text }
 			}, func(d *EventDef) bool { return d.TextOf != nil }),
-		schema.RecordListField("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
+		schema.RecordListField("choices", "The choices offered to the player.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
 			schema.TextField("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
 			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.CallbackFunc) {
 				d.When = func(v *RoomContext) bool { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).N != 0 }
@@ -235,15 +235,15 @@ var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "str
 var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", amountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", amountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", amountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("pay", "Spends n of the currency; the player must have enough.", amountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("earn", "Earns n of the currency.", amountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
 	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
+	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
 		func(v *RoomContext, index int) schema.Value { v.LeadTo(index); return schema.Value{} }).SetPrice(runVerbWork),
-	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
+	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),
 }

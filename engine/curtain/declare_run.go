@@ -73,7 +73,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		names := l.pairForRun(c.(*Content))
 		for _, b := range l.Basics { // reports those of protagonists that are not in the run
 			if !slices.Contains(names[:], b.Name) {
-				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
+				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in `basics`", b.Name)
 			}
 		}
 		return bad

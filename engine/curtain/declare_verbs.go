@@ -247,7 +247,7 @@ func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword
 		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}
 	if c.KeywordRow(k).Polarity != engine.Debuff {
-		in.Wrong("`debuffs` must be debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)
+		in.Wrong("`debuffs` can list only debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)
 	}
 	return k
 }

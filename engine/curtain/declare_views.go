@@ -60,7 +60,7 @@ var (
 			}),
 			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
-			views.ComputedField("intent", "What it will do, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
+			views.ComputedField("intent", "An enemy's intent, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
 			memoryField(fightMemoryDoc, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
@@ -82,7 +82,7 @@ var (
 			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c int16) int { return f.CardDef(c).Cost }).MarkHidden(),
 			views.NumberField("boost", "The extra damage of each of its hits.", (*Fight).Boost).MarkHidden(),
 			views.TextField("template", "Its text as written.", func(f *Fight, c int16) string { return f.CardDef(c).Text }).MarkHidden(),
-			views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkHidden(),
+			views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkHidden(),
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkHidden(),
 		)}
 
@@ -100,7 +100,7 @@ var (
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.WordField("type", "What happened.", EventWords, func(c *CallbackContext, n int) int { return int(c.eventAt(n).Kind) }),
+			views.WordField("type", "The type of event.", EventWords, func(c *CallbackContext, n int) int { return int(c.eventAt(n).Kind) }),
 			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
 			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
 			views.RefField("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n int) int {
@@ -109,7 +109,7 @@ var (
 				}
 				return int(c.eventAt(n).Cause.Card)
 			}).AllowNil(),
-			views.NumberField("amount", "How much.", func(c *CallbackContext, n int) int { return int(c.eventAt(n).Amount) }),
+			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventAt(n).Amount) }),
 			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventAt(n).Keyword }).AllowNil(),
 			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
 			views.BoolField("first", "Whether the target is the first one that this infliction affected.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
@@ -142,8 +142,8 @@ var (
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
-		views.RefField("last_card", "The card played last in this fight, also the one being played; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
-		views.RefListField("played_cards", fmt.Sprintf("The cards played in this fight, a list in order that ends with the last %d; one that was played twice is there twice.", MaxCards), "card",
+		views.RefField("last_card", "The card played last in this fight, including one that is being played; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
+		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
 			func(f *Fight, _ views.SingleSubject) int { return int(f.playedCards().n) },
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playedCards().at[i]) }).HashOnlyIfRead(),
 		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})

@@ -40,7 +40,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).By) }),
-		views.TextField("name", "The function in waits that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
+		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
 		views.WordField("moment", "The moment it waits for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).For) }),
 		views.ComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(n), f.content.ids, storableViews)

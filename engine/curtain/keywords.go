@@ -73,13 +73,13 @@ const (
 // the enemies' turn, without the turns that it saves or costs and without the damage of Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
-		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
+		Help: "Absorbs damage to any ally and is used up by the damage it absorbs; Shield goes first."},
 	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,
 		Help: "Each stack negates one whole hit, however large."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: OnProtagonist, Decay: BeforePlayer, Rating: 148,
 		Help: "Each stack redirects one hit from another ally to this protagonist."},
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, Rating: 34,
-		Help: "Absorbs damage to its holder before Block does, and is used up by what it absorbs."},
+		Help: "Absorbs damage to its holder before Block does, and is used up by the damage it absorbs."},
 	Regenerate: {Word: "regenerate", Name: "Regenerate", Icon: "✚", Holders: OnProtagonist | OnEnemy, Decay: engine.Ticks,
 		Weights: engine.Weights{protagonistWeight: 25}, Rating: 5,
 		Help: "Heals 1 HP per stack at the start of the turn, then drops by 1; Poison reduces the healing."},

@@ -35,7 +35,7 @@ var RarityKind = schema.CompleteKind(&schema.Kind{Name: "rarity", Class: "Rarity
 	Samples: []*schema.Sample{sampleFromFile("rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RarityDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities, where that of uncommon is 3 and that of rare 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
+		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities, in which uncommon has 3 and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
 		numberFieldWithDefault("price", "The price of its cards in shops that list none for it; with 0 they are not sold there.", 0, engine.MaxCount, func(d *RarityDef) *int { return &d.Price }),
 	},
 }, func(d *RarityDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

@@ -69,7 +69,7 @@ func (r *remarkCollector) checkUnusedDefs() {
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
 		offered := slices.ContainsFunc(r.content.Runs, (*RunDef).offersRelics)
-		switch advice := "make it the relic of a protagonist, or let code give it: self:give"; {
+		switch advice := "make it the relic of a protagonist, or give it in a function with self:give"; {
 		case !offered:
 			r.addRemark("C205", d.Where(), "id", "nothing gives the relic %q, and no run offers relics", d.ID()).Advice = advice + `; a run offers relics with rewards = { treasure = { { kinds = { relic = 1 } } } }`
 		case d.Def.(*RelicDef).Rarity == Basic:

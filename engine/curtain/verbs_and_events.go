@@ -12,7 +12,7 @@ import (
 
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
-	commands.Verb3("deal", "Deals `times` hits of n damage to each target, through the whole damage sequence.",
+	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
 		amountArg, targetsArg("target", "the target or the first enemy; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
 		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
@@ -25,14 +25,14 @@ var Verbs = []*commands.Verb{
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
 		debuffsArg, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
 	commands.CallerlessVerb1("draw", "Draws n cards.", cardCountArg, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
-	commands.CallerlessVerb2("discount", "Reduces the cost of cards in hand that are not free by n until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("discount", "Reduces by n the cost of cards in hand that are not free, until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
-	commands.Verb2("create", "Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
+	commands.Verb2("create", "Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
 	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
-	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
+	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
 	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
@@ -58,7 +58,7 @@ var Verbs = []*commands.Verb{
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterOptions[Source] {
 		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
-	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
+	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }

@@ -80,9 +80,9 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 	case e.Forfeit != nil:
 		return errors.New("a player forfeited, which bots never do")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
-		return fmt.Errorf("a text is longer than %d bytes", maxText)
+		return fmt.Errorf("a string is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:
-		return errors.New("a game is recorded that should not be, or one that should be is not")
+		return errors.New("the recorded games are not those that should be recorded")
 	case e.Record != nil:
 		return e.Record.checkLimits()
 	}

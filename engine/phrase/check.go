@@ -95,7 +95,7 @@ func (s Slots) addSlotsOfTemplate(template string, checkPlural func(slot string,
 func (s Slots) addSlotsInBraces(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
-			return fmt.Errorf("{%s: } is not an emphasis; the emphases are %s", inside[:end], strings.Join(Tones, ", "))
+			return fmt.Errorf("{%s: } is not a style; the styles are %s", inside[:end], strings.Join(Tones, ", "))
 		}
 		return s.addSlotsOfTemplate(inside[end+1:], checkPlural)
 	}

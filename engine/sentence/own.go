@@ -99,7 +99,7 @@ func (f *patternCheck) checkToken(t token) {
 		f.slotsBeforeBracket = f.slotCount
 	case t.word == "]":
 		if f.slotsBeforeBracket == f.slotCount {
-			f.addFirstError("has brackets without a slot, so there would be no way to tell whether they were left out")
+			f.addFirstError("has brackets without a slot, so there is no way to tell whether they were left out")
 		}
 		f.slotsBeforeBracket = -1
 	case slices.Contains(f.slots, t.word):

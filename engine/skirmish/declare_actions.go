@@ -20,7 +20,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetHP, Name: "hp", Within: requireNoQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
-		Doc:    "Sets a unit's HP. At 0, the unit dies; above 0, a dead unit revives.",
+		Doc:    "Sets a unit's HP. At 0, the unit dies; above 0, a dead unit is revived.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {

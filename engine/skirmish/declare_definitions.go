@@ -38,7 +38,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WithCheck(schema.WordSetField("requires", "What a unit must be to play it: all of these, as a list or as one text, `\"melee, physical\"` (default: any unit can play it).", TraitWords,
+		schema.WithCheck(schema.WordSetField("requires", "The traits a unit needs to play it: all of these, as a list or as one string, `\"melee, physical\"` (default: none).", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {

@@ -51,7 +51,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	schema.RecordField("on", "What it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
 		modifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),

@@ -62,7 +62,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 			schema.RecordListField("effects", "The effects on it, such as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
 				schema.WordField("effect", "The effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).MarkAsListItem(1).RequireAlways(`its word: { "weaken", 1 }`),
 				schema.NumberField("turns", "How many turns it lasts.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).MarkAsListItem(2).RequireAlways(`its turns: { "weaken", 1 }`),
-				schema.TextField("from", "The id of the unit it comes from (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).SetType(schema.TypeAnyName),
+				schema.TextField("from", "The id of the unit that inflicted it (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).SetType(schema.TypeAnyName),
 			),
 		),
 		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).SetType(schema.TypeList(schema.TypeAnyName)),

@@ -183,11 +183,11 @@ var (
 	Strange     = Messages.Define("strange", "{file}: {n, plural, one {# record} other {# records}} of an unknown kind")
 	OtherMods   = Messages.Define("other_mods", "{file}: the mods differ from those the game started with: {list}")
 	LaterMods   = Messages.Define("later_mods", "{file}: mods added during the game are missing or different: {list}")
-	MendMods    = Messages.Define("mend_mods", "Add what is missing with `curtain mods add` or --mod, leave out the rest with --no-mods, or run `curtain replay` without --today to use the journal's own scripts.")
+	MendMods    = Messages.Define("mend_mods", "Add the missing mods with `curtain mods add` or --mod, leave out the others with --no-mods, or run `curtain replay` without --today to use the journal's own scripts.")
 	IsGone      = Messages.Define("is_gone", "{names} is gone")
 	IsNew       = Messages.Define("is_new", "{names} is new")
 	GamePlace   = Messages.Define("game_place", "{place}, {n, plural, one {# action} other {# actions}}, {how}, seed {seed}: {file}")
-	GameOpen    = Messages.Define("game_open", "not over")
+	GameOpen    = Messages.Define("game_open", "unfinished")
 	GameWon     = Messages.Define("game_won", "won")
 	GameLost    = Messages.Define("game_lost", "lost")
 	GameDrawn   = Messages.Define("game_drawn", "drawn")
@@ -195,7 +195,7 @@ var (
 	GamesArgs   = Messages.Define("games_args", "games takes one game, not {word}; the games are {games}")
 	NoGames     = Messages.Define("no_games", "No games are saved. `play` saves each game that you play.")
 	MoreGames   = Messages.Define("more_games", "`curtain games --all` lists the earlier ones too.")
-	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no saved game that is not over")
+	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no unfinished saved game")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
 
 	// differences between a mod or the game and an earlier version
@@ -268,7 +268,7 @@ var Commands = func() (list []Command) {
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line of this turn, and why"},
-		{"why", "NUMBER", "explain a number, a word or an illegal action as it stands on the screen: why 5, why not ACTION"},
+		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is illegal: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
 		{"keep", "NAME", "save the game so far as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},

@@ -99,7 +99,7 @@ func (s *Server) handleLegal(g *servedGame, r *request, _ int) *requestError {
 // handleStep applies an action of the request, and lets the other seats play until it is the session's turn.
 func (s *Server) handleStep(g *servedGame, r *request, n int) *requestError {
 	if len(r.actions) == 0 {
-		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or words")
+		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or the action in words")
 	}
 	return s.runOrUndo(g, r, func() *requestError { return s.applyChoice(g, r.actions[n]) })
 }

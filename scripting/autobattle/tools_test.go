@@ -22,7 +22,7 @@ func TestConsole(t *testing.T) {
 		{"undo", "E1 Unit health 3 → 5"},
 		{"stat e1 health 0", "E1 Unit dies"},
 		{"result", "victory"},
-		{"why not end_shop", "a battle alone has no shops"},
+		{"why not end_shop", "a stand-alone battle has no shops"},
 		{`shop { hand = { "stagehand", { cost = 0 } }, mana = 3 }`, "Stagehand"},
 		{"hand[1]", "stagehand"},
 		{"play stagehand 2", "Stagehand"},

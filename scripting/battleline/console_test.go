@@ -31,7 +31,7 @@ func TestConsole(t *testing.T) {
 		{"undo 3", "stunned 1 → 0"},
 		{"1", "plays Night Parade"},
 		{"undo", "Night Parade zone"},
-		{"house 1", "not now: "},
+		{"house 1", "not possible now: "},
 		{"g:play('night_parade')", "plays Night Parade"},
 		{"cards.l.keywords.skirmish", "1"},
 		{"make b stunned", "B stunned 0 → 1"},

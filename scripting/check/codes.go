@@ -27,7 +27,7 @@ var Codes = []Code{
 	{"C004", "writes a global", "Scripts have no globals: declare a local, or store values that must last where the hint says."},
 	{"C005", "writes an outer local", "A callback changes an outer local, whose value would outlive the call: use a local inside the callback, or store values that must last where the hint says."},
 	{"C006", "too large", "The file is larger or more deeply nested, or has more names, than the sandbox allows: split it."},
-	{"C007", "fails while loading", "Running the file once to find out what it defines fails or exceeds the budget."},
+	{"C007", "fails while loading", "The file fails or exceeds the budget when it is run once to find out what it defines."},
 	{"C008", "unknown field or word", "A definition has a field, or uses a word, that the ruleset does not know: the hint names the nearest one."},
 	{"C009", "wrong value", "A field of a definition has a value that is of the wrong type or out of range."},
 	{"C010", "missing field", "A definition lacks a field that all definitions of its kind must have."},

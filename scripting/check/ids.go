@@ -77,8 +77,8 @@ func (f *file) checkID(w *uncheckedWord, v *Vocabulary) {
 	switch {
 	case reading == base:
 	case strings.Contains(base, ":"):
-		f.reportAt("C215", w, "an id is never %q here: it reads %q", w.text, reading+w.text[len(base):]).Hint = "write " + strconv.Quote(reading+w.text[len(base):])
+		f.reportAt("C215", w, "an id is never %q here, but %q", w.text, reading+w.text[len(base):]).Hint = "write " + strconv.Quote(reading+w.text[len(base):])
 	default:
-		f.reportAt("C215", w, "%q is that of the game here, not the one of this mod", w.text).Hint = "write " + strconv.Quote(id+w.text[len(base):]) + " for that of the mod"
+		f.reportAt("C215", w, "here %q is the id of the game's definition, not of this mod's", w.text).Hint = "write " + strconv.Quote(id+w.text[len(base):]) + " for the mod's"
 	}
 }

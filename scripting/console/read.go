@@ -320,7 +320,7 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	if c.running && wrong != nil {
 		return engine.Action{}, wrong
 	} else if c.running {
-		return engine.Action{}, fmt.Errorf("inside Lua, write the action in the game's words, not as %q", line)
+		return engine.Action{}, fmt.Errorf("inside Lua, write the action as it is typed in the game, not as %q", line)
 	}
 	caught := &capturedAction{}
 	c.capture = caught

@@ -58,7 +58,7 @@ func builtinVerbs() []Command {
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
 		{"best", []string{"hint"}, "[N] [over N turns]", "Searches this turn for the best line and says why, or for the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
-		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it stands on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhy},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it appears on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhy},
 		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
 		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).runWhere},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},

@@ -136,7 +136,7 @@ func TestListsThatAreRefused(t *testing.T) {
 		`insert "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat", after = "stage_rat" } }`: "can have only ",
 		`remove "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat" } }`:                      "can have only ",
 		`insert "run" { ["acts.1.scenes.1"] = { "crttic" } }`:                                            `did you mean "critic"?`,
-		`insert "run" { ["acts.1.scenes.1"] = { 3 } }`:                                                   "text",
+		`insert "run" { ["acts.1.scenes.1"] = { 3 } }`:                                                   "string",
 		`remove "run" { deck = 3 }`:                                                                      "must be a list",
 		`remove "run" ("deck")`:                                                                          "table",
 		`insert "stage_rat" { immune = ` + "\n{ \"wesk\" } }":                                            `"weak"`,

@@ -53,7 +53,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`sentences = { ["event.fallen.story"] = "x" }`:                                         `unknown sentence "event.fallen.story"`,
 		`sentences = { ["event.defeated.story"] = "{Wer} fällt." }`:                            "has the placeholder {wer}, but the original has",
 		`sentences = { ["event.defeated.story"] = "{Who fällt." }`:                             "unclosed {",
-		`sentences = { ["event.defeated.story"] = "{laut:Weh!}" }`:                             "{laut: } is not an emphasis",
+		`sentences = { ["event.defeated.story"] = "{laut:Weh!}" }`:                             "{laut: } is not a style",
 		`sentences = { ["event.card_drawn.together"] = "{count, plural, few {x} other {y}}" }`: "has a branch \"few\", but the plural forms of de are other, one",
 		`sentences = { ["event.card_drawn.together"] = "{all, plural, one {x} other {y}}" }`:   "{all} is a name, not a number",
 		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    "has no branch named other",

@@ -75,15 +75,15 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
 		`fight.hand[1].id == "ray"`:                "",
-		`fight.hand[1].id == "star:ray"`:           `an id is never "star:ray" here: it reads "ray"` + "|" + `write "ray"`,
-		`({ ["star:ray+"] = 1 })[self.id]`:         `it reads "ray+"`,
+		`fight.hand[1].id == "star:ray"`:           `an id is never "star:ray" here, but "ray"` + "|" + `write "ray"`,
+		`({ ["star:ray+"] = 1 })[self.id]`:         `but "ray+"`,
 		`fight.hand[1].id == "dove"`:               "",
 		`fight.hand[1].id == "moon:dove"`:          `write "dove"`,
 		`("moon:dove"):len() > 3`:                  `write "dove"`,
 		`fight.hand[1].id == "curtain:vex"`:        `write "vex"`,
 		`fight.hand[1].id == "sun:dove"`:           "",
 		`fight.hand[1].id == "block"`:              "",
-		`fight.hand[1].id == "quick_jab"`:          `"quick_jab" is that of the game here, not the one of this mod` + "|" + `write "star:quick_jab" for that of the mod`,
+		`fight.hand[1].id == "quick_jab"`:          `here "quick_jab" is the id of the game's definition, not of this mod's` + "|" + `write "star:quick_jab" for the mod's`,
 		`({ quick_jab = 1 })[self.id]`:             `write "star:quick_jab"`,
 		`fight.hand[1].id == "star:quick_jab"`:     "",
 		`fight.hand[1].id == "somebody"`:           "",

@@ -49,13 +49,13 @@ func TestWhatCannotBeSaysWhy(t *testing.T) {
 	}
 	const play = `local f = fight { enemy = { hp = 9, intents = {} }, hand = { "try" } } f:play("try") assert.equal(1, 1)`
 	for _, test := range []struct{ definitions, body, want string }{
-		{act(`self.count = 1`), play, "what a script must remember goes into self.memory"},
+		{act(`self.count = 1`), play, "store values that the script must remember in self.memory"},
 		{act(`fight.enemy.hp = 1`), play, "actor is read-only: attempt to change the field \"hp\""},
 		{act(`self:heal(1, fight.macguffin)`), play + ` local last = f.events[#f.events] assert.equal("heal_refused", last.type)`, ""},
 		{act(`self:heal(1, "allies")`), play, ""},
 		{act(`self:gain(1, "aura", target)`), play, "gain: the enemy cannot hold Aura, which is for"},
 		{`enemy { id = "owl", name = "Owl", hp = 9, keywords = { late = 1 }, intents = {} } keyword { id = "late", name = "Late", text = "It comes.", holder = "any" }`,
-			`assert.equal(1, 1)`, "the file defines it further down: define a keyword above what uses it"},
+			`assert.equal(1, 1)`, "the file defines it further down: move the keyword above the definitions that use it"},
 	} {
 		r := gametest.Run(gametest.Pack(t, curtain.Ruleset()), test.definitions+"\n", test.body)
 		if (r.Status == scenario.Passed) != (test.want == "") || !strings.Contains(r.Message, test.want) {

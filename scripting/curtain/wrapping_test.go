@@ -208,7 +208,7 @@ func TestWrappersAreLimited(t *testing.T) {
 		`wrap "quick_jab" { pley = function() end }`:                `did you mean "play"?`,
 		`wrap "quick_jab" { play = print }`:                         "print",
 		`wrap "quick_jab" { play = ipairs }`:                        "play cannot be a library function",
-		`wrap "quick_jab" { text = function() end }`:                "text must be a text",
+		`wrap "quick_jab" { text = function() end }`:                "text must be a string",
 		`override "quick_jab" { cost = "x" } wrap "quick_jab" { cost = function(b, s, f) return b(s, f) end }`: `there is no function to wrap, only "x"`,
 		`wrap "quick_jab"`:                                              "a table is missing",
 		`wrap "run" { deck = { function() end } }`:                      "deck.* must be a function",

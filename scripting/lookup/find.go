@@ -237,7 +237,7 @@ func (f filter) checkKnown(entries []Entry) error {
 		case number:
 			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
-			return fmt.Errorf("nothing has %s=%s%s", f.field, v, nearestOrListHint(v, known))
+			return fmt.Errorf("no definition has %s=%s%s", f.field, v, nearestOrListHint(v, known))
 		}
 	}
 	return nil

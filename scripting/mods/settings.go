@@ -78,21 +78,21 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 		r.RecordErrorAt("id", "", "the setting %q is listed twice", s.ID)
 	case s.Default.Shape == schema.Nil:
 	case !isNumber && !isChoice && s.Default.Shape != schema.Truth:
-		r.RecordErrorAt("default", "", "default must be true, false, a whole number or one of `choices`, not %s", s.Default)
+		r.RecordErrorAt("default", "", "`default` must be true, false, a whole number or one of `choices`, not %s", s.Default)
 	case !isNumber && (has("min") || has("max")):
-		r.RecordErrorAt("default", "", "only a number can have min and max")
+		r.RecordErrorAt("default", "", "only a number can have `min` and `max`")
 	case !isChoice && has("choices"):
-		r.RecordErrorAt("default", "", "default must be one of `choices`")
+		r.RecordErrorAt("default", "", "`default` must be one of `choices`")
 	case isNumber && (s.Default.N < s.Min || s.Default.N > s.Max):
-		r.RecordErrorAt("default", "", "default must be a number from %d to %d", s.Min, s.Max)
+		r.RecordErrorAt("default", "", "`default` must be a number from %d to %d", s.Min, s.Max)
 	case isChoice && len(s.Choices) > maxChoices:
-		r.RecordErrorAt("choices", "", "choices has %d entries, but at most %d are allowed", len(s.Choices), maxChoices)
+		r.RecordErrorAt("choices", "", "`choices` has %d entries, but at most %d are allowed", len(s.Choices), maxChoices)
 	case isChoice && !slices.Contains(s.Choices, s.Default.Text):
-		r.RecordErrorAt("default", spelling.DidYouMean(s.Default.Text, s.Choices), "default must be one of `choices`")
+		r.RecordErrorAt("default", spelling.DidYouMean(s.Default.Text, s.Choices), "`default` must be one of `choices`")
 	}
 	for n, word := range s.Choices {
 		if !engine.IsSnakeCase(word) || len(word) > maxID || slices.Contains(s.Choices[:n], word) || word == DefaultSetting {
-			r.RecordErrorAt("choices", "", "choices must be different words in snake_case other than %s, each of at most %d characters", DefaultSetting, maxID)
+			r.RecordErrorAt("choices", "", "`choices` must be different words in snake_case other than %s, each of at most %d characters", DefaultSetting, maxID)
 			break
 		}
 	}
@@ -285,7 +285,7 @@ func parseSettingsFile(body []byte) (map[string]string, error) {
 		case !engine.IsID(id) || len(id) > maxID:
 			err = fmt.Errorf("%s lists %.50q, which is not a mod id", SettingsFile, id)
 		case len(parsed.Settings[id]) > MaxSettingsText || strings.Join(strings.Fields(parsed.Settings[id]), " ") != parsed.Settings[id]:
-			err = fmt.Errorf("%s: the settings of %s are not a text such as \"hail=3 gulls=false\"", SettingsFile, id)
+			err = fmt.Errorf("%s: the settings of %s are not a string such as \"hail=3 gulls=false\"", SettingsFile, id)
 		}
 	}
 	if err != nil {

@@ -322,7 +322,7 @@ func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
 		for _, f := range t.decl.Fields {
 			if f.LoadStored != nil && isSelf() {
-				e.Hint = fmt.Sprintf("what a script must remember goes into self.%s", f.Name)
+				e.Hint = fmt.Sprintf("store values that the script must remember in self.%s", f.Name)
 			}
 		}
 		sandbox.Raise(L, e)

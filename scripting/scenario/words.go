@@ -20,7 +20,7 @@ const assertWord = "assert"
 
 var scenarioWords = []scenarioWord[int]{
 	{newDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
-	{newDoc("it", "Defines a scenario. A scenario without assertions fails; one without a body is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaIt},
+	{newDoc("it", "Defines a scenario. A scenario without assertions fails; one without a body is pending.", "name string", "body? fun()"), (*scenarioFile).luaIt},
 	{newDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
 	{newDoc("before_each", "Runs a function before each scenario in the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
 	{newDoc("for_all_outcomes", "Runs the body once for each possible random outcome, each time with a copy of the most recently created game.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},

@@ -34,7 +34,7 @@ const (
 	noPattern    = "patterns are not available: string.find looks for plain text"
 	noMetatable  = "metatables are not available: use a plain table and functions"
 	noCatch      = "errors cannot be caught: check before you act, or in a scenario use assert.has_error(f, text)"
-	noChance     = "use self:pick(list): randomness comes from the game, so that a replay gives the same result"
+	noChance     = "use self:pick(list): the game provides all randomness, so that a replay gives the same result"
 	noFloatMaths = "its results differ between machines: math has abs, ceil, floor, max and min"
 	noLoading    = "scripts cannot load code or files: all files in a pack are loaded automatically"
 	noMachine    = "scripts cannot access the machine: all they need is in their arguments"

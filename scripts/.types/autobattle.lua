@@ -63,7 +63,7 @@
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text, with the numbers filled in.
 local Unit = {}
---- Deals n damage to each; nothing if n is 0 or less. Does nothing in the shop (O-25).
+--- Deals n damage to each target; nothing if n is 0 or less. Does nothing in the shop (O-25).
 ---@param n integer
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # the health lost
@@ -85,12 +85,12 @@ function Unit:buff_for_good(stats, who) end
 --- Gives a keyword for this battle; does nothing in the shop.
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
----@return integer # how many got it
+---@return integer # how many gained it
 function Unit:grant(keyword, who) end
 --- Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
----@return integer # how many got it
+---@return integer # how many gained it
 function Unit:grant_for_good(keyword, who) end
 --- Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).
 ---@param keyword autobattle.Keyword
@@ -157,7 +157,7 @@ function Unit:pick(list) end
 ---@class autobattle.Happened
 ---@field type autobattle.EventType The type of event.
 ---@field target? string The id of the unit it happened to.
----@field by? string The id of the unit that did it.
+---@field by? string The id of the unit that caused it.
 ---@field card? string The id of the card it is about or that caused it.
 ---@field keyword? string The keyword it is about.
 ---@field amount integer The amount.
@@ -319,19 +319,19 @@ function PlayedBattle:direct(words) end
 function unit(definition) end
 
 ---@class autobattle.RehearsalDefinition.lessons
----@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
----@field say string What is told.
+---@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string The text of the lesson.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@class autobattle.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
----@field text? string What is told before the game begins.
+---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons autobattle.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+---@field lessons autobattle.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@param definition autobattle.RehearsalDefinition
 function rehearsal(definition) end
 

@@ -103,7 +103,7 @@
 ---@field counters integer Its +1 power counters.
 ---@field aember integer The aember on it.
 ---@field armor_used integer How much of its armor has been used this turn.
----@field armor_left integer What is left of its armor this turn.
+---@field armor_left integer The armor it has left this turn.
 ---@field exhausted boolean Whether it is exhausted.
 ---@field stunned boolean Whether it is stunned.
 ---@field warded boolean Whether it is warded.
@@ -114,7 +114,7 @@
 ---@field neighbours battleline.Card[] The creatures next to it in its line, at most two.
 ---@field flank boolean Whether it is at an end of its line.
 ---@field zone battleline.Zone Where it is.
----@field owner battleline.Whose Its owner: `mine` is the player whose card asks or, in a scenario, the first player.
+---@field owner battleline.Whose Its owner: `mine` is the player whose card reads this field or, in a scenario, the first player.
 ---@field controller battleline.Whose Its controller.
 ---@field host? battleline.Card The card it is attached or grafted to.
 ---@field upgrades battleline.Card[] The upgrades on it.
@@ -123,25 +123,25 @@
 --- The card whose function is running.
 ---@class battleline.CardSelf: battleline.Card
 local CardSelf = {}
---- Deals n damage to each, simultaneously.
+--- Deals n damage to each target, simultaneously.
 ---@param n integer
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # the damage placed on them
 function CardSelf:deal(n, who) end
---- Destroys them, simultaneously.
+--- Destroys the targets, simultaneously.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many left play
 function CardSelf:destroy(who) end
---- Removes n damage from each.
+--- Removes n damage from each target.
 ---@param n integer
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # the damage removed
 function CardSelf:heal(n, who) end
---- Readies them.
+--- Readies the targets.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were readied
 function CardSelf:ready(who) end
---- Exhausts them.
+--- Exhausts the targets.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were exhausted
 function CardSelf:exhaust(who) end
@@ -220,20 +220,20 @@ function CardSelf:take_control(who) end
 ---@param how? { ignore_taunt: boolean } If omitted: Taunt applies.
 ---@return boolean # whether it could fight
 function CardSelf:fight(attacker, defender, how) end
---- Grants each an amount of a keyword until the end of the turn.
+--- Grants each target an amount of a keyword until the end of the turn.
 ---@param keyword battleline.Keyword
 ---@param n integer
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@param until? "turn" If omitted: until the end of the turn.
----@return integer # how many got it
+---@return integer # how many gained it
 function CardSelf:grant(keyword, n, who, until) end
---- Makes each lose a keyword until the end of the turn, even if it is granted again.
+--- Makes each target lose a keyword until the end of the turn, even if it is granted again.
 ---@param keyword battleline.Keyword
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@param until? "turn" If omitted: until the end of the turn.
 ---@return integer # how many lost it
 function CardSelf:lose_keyword(keyword, who, until) end
---- Gives each n +1 power counters; a negative n removes them.
+--- Gives each target n +1 power counters; a negative n removes them.
 ---@param n integer
 ---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were affected
@@ -243,11 +243,11 @@ function CardSelf:add_power(n, who) end
 ---@param side? battleline.Whose | battleline.Side If omitted: mine.
 ---@return integer # how many chains were given
 function CardSelf:chain(n, side) end
---- Asks the player to choose one from a list: cards, houses, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: cards, houses, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function CardSelf:choose(list, how) end
 --- Shows a speech bubble for the card.
 ---@param text string
@@ -269,7 +269,7 @@ function CardSelf:pick(list) end
 ---@class battleline.Event
 ---@field type battleline.EventType The type of event.
 ---@field target? string The id of the card or the player (`mine` or `theirs`) it happened to.
----@field by? string The id of the card or the player (`mine` or `theirs`) that did it.
+---@field by? string The id of the card or the player (`mine` or `theirs`) that caused it.
 ---@field card? string The id of the card it is about or that caused it.
 ---@field keyword? string The keyword it is about.
 ---@field amount integer The amount.
@@ -373,7 +373,7 @@ function PlayedDuel:direct(words) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- A creature, played into a line. A file of its own; scenarios and consoles may define more.
+--- A creature, played into a line. It is in its own file; scenarios and the console can define more.
 ---@class battleline.CreatureDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -386,18 +386,18 @@ function PlayedDuel:direct(words) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.CreatureDefinition.target What is chosen when it is played or used.
+---@field target? battleline.CreatureDefinition.target The target that is chosen when it is played or used.
 ---@field grants? battleline.CreatureDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
----@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has reaped.
----@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has fought as the attacker, if it is still in play.
----@field before_fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does before it fights as the attacker.
----@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does as it is destroyed, while it is still in play.
----@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
----@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whichever house is active.
+---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
+---@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has reaped.
+---@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has fought as the attacker, if it is still in play.
+---@field before_fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect before it fights as the attacker.
+---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect as it is destroyed, while it is still in play.
+---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used.
+---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used, whichever house is active.
 
---- A creature, played into a line. A file of its own; scenarios and consoles may define more.
+--- A creature, played into a line. It is in its own file; scenarios and the console can define more.
 ---@param definition battleline.CreatureDefinition
 function creature(definition) end
 
@@ -412,7 +412,7 @@ function creature(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
+--- An artifact, played beside the line. It is in its own file; scenarios and the console can define more.
 ---@class battleline.ArtifactDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -423,15 +423,15 @@ function creature(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.ArtifactDefinition.target What is chosen when it is played or used.
+---@field target? battleline.ArtifactDefinition.target The target that is chosen when it is played or used.
 ---@field grants? battleline.ArtifactDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
----@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does as it is destroyed, while it is still in play.
----@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
----@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whichever house is active.
+---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
+---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect as it is destroyed, while it is still in play.
+---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used.
+---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used, whichever house is active.
 
---- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
+--- An artifact, played beside the line. It is in its own file; scenarios and the console can define more.
 ---@param definition battleline.ArtifactDefinition
 function artifact(definition) end
 
@@ -446,7 +446,7 @@ function artifact(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
+--- An action, which takes effect and is discarded. It is in its own file; scenarios and the console can define more.
 ---@class battleline.ActionDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -457,12 +457,12 @@ function artifact(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.ActionDefinition.target What is chosen when it is played or used.
+---@field target? battleline.ActionDefinition.target The target that is chosen when it is played or used.
 ---@field grants? battleline.ActionDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
----@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
+---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
 
---- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
+--- An action, which takes effect and is discarded. It is in its own file; scenarios and the console can define more.
 ---@param definition battleline.ActionDefinition
 function action(definition) end
 
@@ -477,7 +477,7 @@ function action(definition) end
 ---@field value? integer The amount of the keyword.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
---- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
+--- An upgrade, attached to a creature. It is in its own file; scenarios and the console can define more.
 ---@class battleline.UpgradeDefinition
 ---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -488,13 +488,13 @@ function action(definition) end
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
----@field target? battleline.UpgradeDefinition.target What is chosen when it is played or used.
+---@field target? battleline.UpgradeDefinition.target The target that is chosen when it is played or used.
 ---@field grants? battleline.UpgradeDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
----@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has been put on a creature, which is the target.
+---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
+---@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has been put on a creature, which is the target.
 
---- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
+--- An upgrade, attached to a creature. It is in its own file; scenarios and the console can define more.
 ---@param definition battleline.UpgradeDefinition
 function upgrade(definition) end
 
@@ -510,19 +510,19 @@ function upgrade(definition) end
 function deck(definition) end
 
 ---@class battleline.RehearsalDefinition.lessons
----@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
----@field say string What is told.
+---@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string The text of the lesson.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@class battleline.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
----@field text? string What is told before the game begins.
+---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons battleline.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+---@field lessons battleline.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@param definition battleline.RehearsalDefinition
 function rehearsal(definition) end
 
@@ -584,4 +584,4 @@ function duel(definition) end
 ---@field stolen? boolean Whether it belongs to the other player.
 ---@field upgrades? battleline.Laid[] The upgrades on it.
 ---@field grafted? battleline.Laid[] The cards grafted to it.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> The keywords granted to it in addition.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> The additional keywords granted to it.

@@ -86,7 +86,7 @@
 --- The fight, as cards and enemies see it.
 ---@class curtain.Fight
 ---@field turn integer The turn number, from 1.
----@field energy integer What can still be spent this turn.
+---@field energy integer The energy left this turn.
 ---@field ovation integer The crowd's approval, from 0 to 5.
 ---@field cards_played integer How many cards have been played this turn, including the current one.
 ---@field currency integer How much of the run's currency the player has.
@@ -103,8 +103,8 @@
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
 ---@field waits curtain.Wait[] A list of the waiting effects.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
----@field last_card? curtain.Card The card played last in this fight, also the one being played; nil before the first.
----@field played_cards curtain.Card[] The cards played in this fight, a list in order that ends with the last 64; one that was played twice is there twice.
+---@field last_card? curtain.Card The card played last in this fight, including one that is being played; nil before the first.
+---@field played_cards curtain.Card[] The last 64 cards played in this fight, in order; a card that was played twice is listed twice.
 ---@field next_attack? curtain.Card The attack about to be played, for an effect that waited for it; otherwise nil.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
@@ -138,9 +138,9 @@
 
 ---@class curtain.Intent
 ---@field type curtain.IntentType Its effect.
----@field amount integer | string How much.
+---@field amount integer | string The amount.
 ---@field times? integer How many hits an attack has.
----@field keyword? curtain.Keyword What is gained, inflicted or lost.
+---@field keyword? curtain.Keyword The keyword that is gained, inflicted or lost.
 ---@field who? curtain.Reached The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.
 ---@field target? string The randomly chosen target.
 
@@ -157,14 +157,14 @@
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
 ---@field phase integer The phase an enemy is in, from 1.
 ---@field step integer The number of the pattern entry that it shows, from 1.
----@field intent curtain.Intent[] What it will do, as a list.
+---@field intent curtain.Intent[] An enemy's intent, as a list.
 ---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 
 --- The enemy whose function is running.
 ---@class curtain.EnemySelf: curtain.Actor
 local EnemySelf = {}
---- Deals `times` hits of n damage to each target, through the whole damage sequence.
+--- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
 ---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
@@ -202,7 +202,7 @@ function EnemySelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function EnemySelf:draw(n) end
---- Reduces the cost of cards in hand that are not free by n until they leave the hand.
+--- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -216,7 +216,7 @@ function EnemySelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function EnemySelf:give(relic) end
---- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -229,7 +229,7 @@ function EnemySelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function EnemySelf:exhaust(cards) end
---- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
+--- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -262,7 +262,7 @@ function EnemySelf:leave() end
 function EnemySelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function EnemySelf:rethink() end
---- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
@@ -270,11 +270,11 @@ function EnemySelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function EnemySelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
@@ -294,7 +294,7 @@ function EnemySelf:pick(list) end
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
+---@field type curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -313,7 +313,7 @@ function EnemySelf:pick(list) end
 ---@field tags curtain.TagId[] The ids of its tags.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
+---@field type curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -326,7 +326,7 @@ function EnemySelf:pick(list) end
 ---@field x integer The energy spent on a card that costs "x"; otherwise 0.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 local CardSelf = {}
---- Deals `times` hits of n damage to each target, through the whole damage sequence.
+--- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
 ---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
@@ -364,7 +364,7 @@ function CardSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
---- Reduces the cost of cards in hand that are not free by n until they leave the hand.
+--- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -378,7 +378,7 @@ function CardSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function CardSelf:give(relic) end
---- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -391,7 +391,7 @@ function CardSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function CardSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
+--- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -424,7 +424,7 @@ function CardSelf:leave() end
 function CardSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function CardSelf:rethink() end
---- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
@@ -432,11 +432,11 @@ function CardSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function CardSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
@@ -460,7 +460,7 @@ function CardSelf:pick(list) end
 --- The relic whose function is running.
 ---@class curtain.RelicSelf: curtain.Relic
 local RelicSelf = {}
---- Deals `times` hits of n damage to each target, through the whole damage sequence.
+--- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
 ---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
@@ -498,7 +498,7 @@ function RelicSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function RelicSelf:draw(n) end
---- Reduces the cost of cards in hand that are not free by n until they leave the hand.
+--- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -512,7 +512,7 @@ function RelicSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function RelicSelf:give(relic) end
---- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -525,7 +525,7 @@ function RelicSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function RelicSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
+--- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -558,7 +558,7 @@ function RelicSelf:leave() end
 function RelicSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function RelicSelf:rethink() end
---- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
@@ -566,11 +566,11 @@ function RelicSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function RelicSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
@@ -585,17 +585,17 @@ function RelicSelf:pick(list) end
 --- An effect that waits for its moment.
 ---@class curtain.Wait
 ---@field of string The id of its source: a card, an actor, a relic or a keyword.
----@field name string The function in waits that will be called; empty if a reload removed it.
+---@field name string The function in `waits` that will be called; empty if a reload removed it.
 ---@field moment curtain.Moment The moment it waits for.
 ---@field given any[] The function's arguments, a list.
 
 --- The event.
 ---@class curtain.Event
----@field type curtain.EventType What happened.
+---@field type curtain.EventType The type of event.
 ---@field target? curtain.Actor The actor it happened to.
 ---@field by? curtain.Actor The actor that caused it.
 ---@field card? curtain.Card The card that the event is about, or that caused it.
----@field amount integer How much.
+---@field amount integer The amount.
 ---@field keyword? curtain.Lost The keyword or resource that the event is about.
 ---@field attack boolean Whether the damage came from a hit.
 ---@field first boolean Whether the target is the first one that this infliction affected.
@@ -629,7 +629,7 @@ function Run:heal(n) end
 ---@param n integer
 ---@return integer # the HP lost
 function Run:hurt(n) end
---- Spends n of the currency; there must be enough.
+--- Spends n of the currency; the player must have enough.
 ---@param n integer
 ---@return integer # n
 function Run:pay(n) end
@@ -650,14 +650,14 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function Run:give(relic) end
---- Makes a room the next one, instead of those to which this room leads. It must come after this room in the act's list, and so must all rooms that can follow it.
+--- Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.
 ---@param room string
 function Run:lead(room) end
---- Asks the player to choose one from a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: strings, the ids of cards, relics and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function Run:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
@@ -694,7 +694,7 @@ function Run:pick(list) end
 ---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
 local KeywordSelf = {}
---- Deals `times` hits of n damage to each target, through the whole damage sequence.
+--- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
 ---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
@@ -732,7 +732,7 @@ function KeywordSelf:remove(debuffs, who) end
 ---@param n integer
 ---@return integer # how many were drawn
 function KeywordSelf:draw(n) end
---- Reduces the cost of cards in hand that are not free by n until they leave the hand.
+--- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
@@ -746,7 +746,7 @@ function KeywordSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function KeywordSelf:give(relic) end
---- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
+--- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -759,7 +759,7 @@ function KeywordSelf:discard(cards) end
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function KeywordSelf:exhaust(cards) end
---- Puts cards into a pile, by default on top. Those that come to the discard pile or the exhaust pile are discarded or exhausted.
+--- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
@@ -792,7 +792,7 @@ function KeywordSelf:leave() end
 function KeywordSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
 function KeywordSelf:rethink() end
---- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
@@ -800,11 +800,11 @@ function KeywordSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function KeywordSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
@@ -820,7 +820,7 @@ function KeywordSelf:pick(list) end
 ---@class curtain.Happened
 ---@field type curtain.EventType The type of event.
 ---@field target? string The id of the actor it happened to.
----@field by? string The id of the actor that did it.
+---@field by? string The id of the actor that caused it.
 ---@field card? string The id of the card it is about or that caused it.
 ---@field keyword? string The keyword it is about.
 ---@field amount integer The amount.
@@ -830,7 +830,7 @@ function KeywordSelf:pick(list) end
 
 --- A run in progress.
 ---@class curtain.PlayedRun
----@field at curtain.Stop What the run is waiting for.
+---@field at curtain.Stop The kind of decision that the run is waiting for.
 ---@field options string[] The ids to choose from.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 ---@field text string The text of the event in the room; otherwise empty.
@@ -861,7 +861,7 @@ function PlayedRun:direct(words) end
 ---@class curtain.PlayedFight: curtain.Fight
 ---@field over boolean Whether the fight is over.
 ---@field result? curtain.Result "victory", "defeat", or nil while the fight goes on.
----@field intent curtain.Intent[] What the first living enemy will do, as a list.
+---@field intent curtain.Intent[] The intent of the first living enemy, as a list.
 ---@field events curtain.Happened[] Everything that has happened in the game, in order.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedFight = {}
@@ -869,7 +869,7 @@ local PlayedFight = {}
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
---- Forecasts the damage that would get through to each ally if the turn ended now, also beyond the HP it has: between low and high, plus curse; falls is true if it may lose its last HP.
+--- Forecasts the damage that would get through to each ally if the turn ended now, even beyond the HP it has: between `low` and `high`, plus `curse`; `falls` is true if it may lose its last HP.
 ---@return table<string, { low: integer, high: integer, curse: integer, falls: boolean }> # the damage by id
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.
@@ -934,7 +934,7 @@ function PlayedFight:direct(words) end
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
+---@field type? curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
@@ -951,7 +951,7 @@ function PlayedFight:direct(words) end
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
 ---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
----@field on? curtain.CardUpgrade.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
+---@field on? curtain.CardUpgrade.on The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
 
@@ -960,7 +960,7 @@ function PlayedFight:direct(words) end
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
+---@field type? curtain.CardType Its type, which some rules depend on; an enchantment stays in play.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field tags? curtain.TagId[] Words that group cards, each the id of a `tag { }`.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
@@ -977,7 +977,7 @@ function PlayedFight:direct(words) end
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
 ---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
----@field on? curtain.CardDefinition.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
+---@field on? curtain.CardDefinition.on The events it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade.
 
@@ -1033,8 +1033,8 @@ function card(definition) end
 
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The fraction of its HP below which the phase begins.
----@field text? string What it does when the phase begins, shown before it happens; {name} stands for a value of the enemy.
----@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
+---@field text? string A description of its effect when the phase begins, shown beforehand; {name} stands for a value of the enemy.
+---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) Its effect when the phase begins.
 ---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
 
 --- An enemy.
@@ -1043,13 +1043,13 @@ function card(definition) end
 ---@field name? string Its name.
 ---@field hp integer Its starting HP.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What its passive does; {name} stands for a value.
+---@field text? string A description of its passive; {name} stands for a value.
 ---@field says? string[] Lines it may say.
 ---@field keywords? curtain.EnemyDefinition.keywords Its starting keyword stacks.
 ---@field immune? curtain.Debuff[] The debuffs it is immune to.
 ---@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field keeps? curtain.Clearing[] Keywords that do not expire at the start of its turn.
----@field on? curtain.EnemyDefinition.on What it reacts to.
+---@field on? curtain.EnemyDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field modify? curtain.EnemyDefinition.modify The rules it modifies: functions (self, fight, value, ...) that return the new value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its own pattern; the fight starts in the first.
@@ -1086,14 +1086,14 @@ function enemy(definition) end
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Their name.
 ---@field title? string Their title.
----@field role? string What they do for the team.
----@field personality? string What they are like.
+---@field role? string Their role in the team.
+---@field personality? string Their personality.
 ---@field affinity? curtain.Keyword[] The keywords that their cards use most.
 ---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
----@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.
+---@field deck? curtain.ProtagonistDefinition.deck The cards they add to the starting deck: how many copies of the chosen Basic, instead of the run's number, and other cards.
 ---@field relic? curtain.RelicId Their starting relic.
----@field on? curtain.ProtagonistDefinition.on What they react to while standing, and when they are knocked out.
+---@field on? curtain.ProtagonistDefinition.on The events they react to while standing, and when they are knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field says? string[] Lines they may say.
 
@@ -1118,7 +1118,7 @@ function protagonist(definition) end
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
----@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask the player.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
@@ -1133,8 +1133,8 @@ function protagonist(definition) end
 ---@field name? string Its name.
 ---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What it does; {name} stands for a value.
----@field on? curtain.RelicDefinition.on What it reacts to.
+---@field text? string Its text; {name} stands for a value.
+---@field on? curtain.RelicDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
@@ -1165,7 +1165,7 @@ function relic(definition) end
 ---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.acts.rooms
----@field kind curtain.RoomKind What happens in it.
+---@field kind curtain.RoomKind The kind of room.
 ---@field name? string Its name, as used in the `next` of other rooms; an event room can also be referred to by its event.
 ---@field enemies? curtain.EnemyId[] The enemies in it, all at once.
 ---@field id? curtain.EventId The event of an event room.
@@ -1181,7 +1181,7 @@ function relic(definition) end
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
 ---@field boss? curtain.EnemyId The enemy at the end of its scenes.
 ---@field start? string[] The names of the rooms that the player can start in (default: the first room).
----@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its next.
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the following one, or to those listed in its `next`.
 
 ---@class curtain.RunDefinition.rewards.fight.kinds
 ---@field card? integer
@@ -1240,7 +1240,7 @@ function relic(definition) end
 ---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
 
 ---@class curtain.RunDefinition.currency
----@field name string What it is called.
+---@field name string Its name.
 ---@field start? integer The amount at the start.
 ---@field fight? integer How much is earned for each fight won.
 ---@field boss? integer How much is earned for each boss defeated.
@@ -1254,7 +1254,7 @@ function relic(definition) end
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
 ---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
 ---@field relics? curtain.RelicId[] The relics that it begins with, after those of the protagonists.
----@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, with the starting deck and relics and before the first room is entered. The function acts through run and cannot ask the player.
+---@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards The rewards offered after each kind of room, one after another.
 ---@field currency? curtain.RunDefinition.currency The run's currency.
@@ -1274,7 +1274,7 @@ function run(definition) end
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field text? string | fun(self: curtain.RunEvent, run: curtain.Run): string Its introduction, or a function that returns it. The function is called often and must not change anything.
----@field choices curtain.EventDefinition.choices[] What the player chooses from.
+---@field choices curtain.EventDefinition.choices[] The choices offered to the player.
 
 --- An event in a room of a run.
 ---@param definition curtain.EventDefinition
@@ -1311,24 +1311,24 @@ function event(definition) end
 ---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword its holder gains.
 ---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much its holder is healed, after Poison.
----@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block.
+---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor on its holder's side is taken by the holder instead, before Shield and Block.
 ---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire or lose a stack.
----@field drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn, whoever holds it.
+---@field drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how many cards are drawn at the start of a turn, regardless of who holds it.
 
 --- A keyword, shown and explained like the built-in ones.
 ---@class curtain.KeywordDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field icon? string One character that stands for it on narrow screens.
----@field text? string What it does, in one sentence, shown by help.
+---@field text? string Its effect in one sentence, shown by help.
 ---@field holder? curtain.Holder | curtain.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? curtain.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? curtain.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? curtain.Decay When it expires.
----@field worth? curtain.KeywordDefinition.worth What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted.
----@field on? curtain.KeywordDefinition.on What it reacts to, once for each holder.
+---@field worth? curtain.KeywordDefinition.worth The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted.
+---@field on? curtain.KeywordDefinition.on The events it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does at the start of its holder's turn.
+---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) Its effect at the start of its holder's turn.
 ---@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
@@ -1340,7 +1340,7 @@ function keyword(definition) end
 ---@class curtain.SentenceDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
----@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given the values of the slots.
+---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) Its meaning: a function that calls the verbs of self, given the values of the slots.
 
 --- A sentence that card texts can contain, and what it means.
 ---@param definition curtain.SentenceDefinition
@@ -1350,7 +1350,7 @@ function sentence(definition) end
 ---@class curtain.RarityDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field weight? integer Its relative frequency in rewards and shops that list no rarities, where that of uncommon is 3 and that of rare 1.
+---@field weight? integer Its relative frequency in rewards and shops that list no rarities, in which uncommon has 3 and rare has 1.
 ---@field price? integer The price of its cards in shops that list none for it; with 0 they are not sold there.
 
 --- A rarity of cards and relics, besides basic, uncommon and rare.
@@ -1379,9 +1379,9 @@ function tag(definition) end
 ---@field rarity? table<curtain.RarityId, table> The translations of each rarity, keyed by its id: name, in the same places as in the original.
 ---@field tag? table<curtain.TagId, table> The translations of each tag, keyed by its id: name, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> What script functions say and ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> What can be typed instead of an English word (which still works): a word or a list.
+---@field typed? table<string, string | string[]> The words that can be typed instead of an English word (which still works): a word or a list.
 
 --- The translation of a game or a mod into a language.
 ---@param definition curtain.Locale

@@ -6,7 +6,7 @@
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
---- Defines a scenario. A scenario without assertions fails; one without a body is still to be written.
+--- Defines a scenario. A scenario without assertions fails; one without a body is pending.
 ---@param name string
 ---@param body? fun()
 function it(name, body) end
@@ -110,7 +110,7 @@ function use(file) end
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
---- In a mod: puts functions around those of an existing definition, by name or by path, also around those of other mods: wrap "vex" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each gets what is beneath it as its first argument, and may call it never, once or several times.
+--- In a mod: wraps functions of an existing definition, by name or by path, including those that other mods have wrapped: wrap "vex" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each wrapper gets the function beneath it as its first argument, and can call it any number of times or not at all.
 ---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 ---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)

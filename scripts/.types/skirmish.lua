@@ -119,7 +119,7 @@ function CardSelf:deal(n, who) end
 --- Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).
 ---@param n integer
 ---@param what skirmish.Held
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
 --- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
@@ -136,18 +136,18 @@ function CardSelf:inflict(n, effect, who) end
 function CardSelf:lose(n, what, who) end
 --- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
---- Ends an effect, or `"all"`, whoever it came from.
+--- Ends an effect, or `"all"`, regardless of its source.
 ---@param effect skirmish.Effect | "all"
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how many effects ended
 function CardSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function CardSelf:say(text) end
---- Schedules the function with that name in the same definition's waits for a later moment: next_turn. The function is called with up to four whole numbers, ids or game objects.
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment skirmish.Moment
 ---@param name string
 ---@param a? integer | string | skirmish.Unit If omitted: nothing.
@@ -155,11 +155,11 @@ function CardSelf:say(text) end
 ---@param c? integer | string | skirmish.Unit If omitted: nothing.
 ---@param d? integer | string | skirmish.Unit If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function CardSelf:choose(list, how) end
 --- Chooses an element at random, using the seed; cards have no other source of randomness.
 ---@generic T
@@ -188,7 +188,7 @@ function KeywordSelf:deal(n, who) end
 --- Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).
 ---@param n integer
 ---@param what skirmish.Held
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
 --- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
@@ -205,22 +205,22 @@ function KeywordSelf:inflict(n, effect, who) end
 function KeywordSelf:lose(n, what, who) end
 --- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
---- Ends an effect, or `"all"`, whoever it came from.
+--- Ends an effect, or `"all"`, regardless of its source.
 ---@param effect skirmish.Effect | "all"
----@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how many effects ended
 function KeywordSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function KeywordSelf:say(text) end
---- Asks the player to choose one from a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
----@return T? # what was chosen, or nil; a list if count is given
+---@return T? # what was chosen, or nil; a list if `count` is given
 function KeywordSelf:choose(list, how) end
 --- Chooses an element at random, using the seed; cards have no other source of randomness.
 ---@generic T
@@ -246,7 +246,7 @@ function KeywordSelf:pick(list) end
 ---@class skirmish.Event
 ---@field type skirmish.EventType The type of event.
 ---@field target? string The id of the unit it happened to.
----@field by? string The id of the unit that did it.
+---@field by? string The id of the unit that caused it.
 ---@field card? string The id of the card it is about or that caused it.
 ---@field keyword? string The keyword it is about.
 ---@field amount integer The amount.
@@ -290,7 +290,7 @@ function PlayedSkirmish:direct(words) end
 ---@class skirmish.CardDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field requires? skirmish.Requirement[] | string What a unit must be to play it: all of these, as a list or as one text, `"melee, physical"` (default: any unit can play it).
+---@field requires? skirmish.Requirement[] | string The traits a unit needs to play it: all of these, as a list or as one string, `"melee, physical"` (default: none).
 ---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
 ---@field harmless? boolean Whether nothing it does ever damages an enemy: then it does not keep a match going in which nobody else can (S-31). Damage to an enemy is an error.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
@@ -364,13 +364,13 @@ function match(definition) end
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field icon? string One character that stands for it on narrow screens.
----@field text? string What it does, in one sentence, shown by help.
+---@field text? string Its effect in one sentence, shown by help.
 ---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? skirmish.Decay When it expires.
 ---@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Estimated if omitted.
----@field on? skirmish.KeywordDefinition.on What it reacts to, for each unit that has it.
+---@field on? skirmish.KeywordDefinition.on The events it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
 --- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
@@ -381,26 +381,26 @@ function keyword(definition) end
 ---@class skirmish.SentenceDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
----@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) What it means: what self does, given the values of the slots.
+---@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) Its meaning: a function that calls the verbs of self, given the values of the slots.
 
 --- A sentence that card texts can contain, and what it means.
 ---@param definition skirmish.SentenceDefinition
 function sentence(definition) end
 
 ---@class skirmish.RehearsalDefinition.lessons
----@field after? string[] The moves of which one must be made before it is told, such as `{ "play", "pass" }`; the first lesson needs none.
----@field say string What is told.
+---@field after? string[] The moves one of which must be made before the lesson is shown, such as `{ "play", "pass" }`; the first lesson needs none.
+---@field say string The text of the lesson.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@class skirmish.RehearsalDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name string Its name.
----@field text? string What is told before the game begins.
+---@field text? string What the player is told before the game begins.
 ---@field setup string The words of its setup, as typed after `play`.
 ---@field seed? integer The seed, unless the player gives another.
----@field lessons skirmish.RehearsalDefinition.lessons[] What the player is told, one lesson after the other.
+---@field lessons skirmish.RehearsalDefinition.lessons[] What the player is told, one lesson after another.
 
---- A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.
+--- A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.
 ---@param definition skirmish.RehearsalDefinition
 function rehearsal(definition) end
 
@@ -414,7 +414,7 @@ function rehearsal(definition) end
 ---@class skirmish.SkirmishSetup.units.effects
 ---@field [1] skirmish.Effect The effect.
 ---@field [2] integer How many turns it lasts.
----@field from? string The id of the unit it comes from (default: the unit itself).
+---@field from? string The id of the unit that inflicted it (default: the unit itself).
 
 ---@class skirmish.SkirmishSetup.units
 ---@field [1] skirmish.UnitId The id of its definition.

@@ -45,8 +45,8 @@ mod whose folder you are in or that --mod names, and otherwise to the project's 
 
 ` + "`curtain new mod NAME`" + ` creates a mod with everything that an editor and a build server
 need, in the project's mods folder or, outside of a project, in the current folder.
-With --from FOLDER it makes a mod of the pack in that folder: a run without an id gets
-that of the mod.
+With --from FOLDER it makes a mod from the pack in that folder; its run, if it has no id,
+gets the id of the mod.
 ` + "`curtain new scenario NAME`" + ` creates a scenario without a definition, and
 ` + "`curtain new locale de`" + ` a translation file with every text that is still in English.
 Existing files are never overwritten.
@@ -55,7 +55,7 @@ Exit status: 0 written, 1 not written, 2 usage error, 3 the game's scripts canno
 loaded.`,
 	Loads: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
-		from := f.String("from", "", "mod: with the files of the pack in `FOLDER`")
+		from := f.String("from", "", "mod: start with the files of the pack in `FOLDER`")
 		game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
 			if *game != "" {
@@ -82,7 +82,7 @@ func runNew(h *program.Host, args []string, from string) int {
 		status, err := createMod(h, r, strings.Join(words[1:], " "), from)
 		return max(status, h.PrintError("new", err))
 	case len(words) > 0 && words[0] == "mod":
-		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this is the folder of %s", around.ID)
+		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this folder belongs to %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
 		return h.PrintMisuse("new", "%s is a mod for %s, not %s", around.ID, around.Game, r.Name)
 	case around != nil:
@@ -263,7 +263,7 @@ func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, erro
 		return true
 	})
 	if len(tables) != 1 {
-		return nil, fmt.Errorf("%s does not contain just one definition with an id: copy it in an editor", script.Name)
+		return nil, fmt.Errorf("%s does not contain exactly one definition with an id: make the copy in an editor", script.Name)
 	}
 	type replacement struct {
 		line, column, width int
@@ -277,7 +277,7 @@ func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, erro
 		}
 		line, column, width := tree.Place(written.Value)
 		if _, is := written.Value.(*ast.StringExpr); !is || width == 0 {
-			return nil, fmt.Errorf("%s:%d: the %s is not written as a text: copy it in an editor", script.Name, line, field.key)
+			return nil, fmt.Errorf("%s:%d: the %s is not a quoted string: make the copy in an editor", script.Name, line, field.key)
 		}
 		replacements = append(replacements, replacement{line, column, width, field.value})
 	}

@@ -290,7 +290,7 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
 	s.Does(t, program.ExitUsage, "new", "mod", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "inside another mod: this is the folder of orcs")
+	curtaintest.Has(t, s.Stderr.String(), "inside another mod: this folder belongs to orcs")
 	s.Does(t, program.ExitUsage, "new", "battleline", "deck", "inner")
 	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod for skirmish, not battleline")
 

@@ -102,7 +102,7 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 	base := load.BasePackInFolder(h, r, folder)
 	base.Files, base.Size = mods.MaxFiles, mods.MaxScripts
 	if _, err := fs.Stat(base.FS, mods.ManifestFile); err == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s is a mod already: it has the file %s", base.Prefix, mods.ManifestFile)}
+		return nil, program.UsageError{Err: fmt.Errorf("%s is already a mod: it contains the file %s", base.Prefix, mods.ManifestFile)}
 	}
 	texts, err := base.ReadDefinitions()
 	if err == nil && len(texts) == 0 {

@@ -23,8 +23,8 @@ var CheckCommand = program.Command{
 	Name: "check", Args: "[game] [files or folders]",
 	About: "find mistakes in scripts, and compare cards with their texts",
 	More: `
-Reports what loads but looks wrong: a local variable that is never read, a number in a
-text that is not a value, an upgrade that changes nothing. With --text it plays every
+Reports code that loads but looks wrong: a local variable that is never read, a number in
+a text that is not a value, an upgrade that changes nothing. With --text it plays every
 card in several situations and compares the effect with the card's text; definitions
 without such a text, like enemies, are played too, to see whether they fail. With --speed
 it also lists the functions that are not compiled to closures, and why: the interpreter
@@ -41,7 +41,7 @@ cannot be loaded.`,
 		var o checkOptions
 		f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 		f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
-		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" of them")
+		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" findings")
 		return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 	},
 }
@@ -139,7 +139,7 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 	case h.JSON:
 		return h.PrintMisuse("check", "--explain and --json cannot be combined")
 	case len(args) > 0:
-		return h.PrintMisuse("check", "--explain takes one code and nothing else, not %s", program.Quote(args[0]))
+		return h.PrintMisuse("check", "--explain takes one code and no other arguments, not %s", program.Quote(args[0]))
 	case code == "all":
 		fmt.Fprint(h.Out, check.CodesDocument())
 		return program.ExitOK

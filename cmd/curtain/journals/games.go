@@ -35,14 +35,14 @@ const maxListedGames = 20
 var GamesCommand = program.Command{
 	Name: "games", Args: "[game]", Loads: true, IsTranslated: true, JSON: true,
 	Complete: func(h *program.Host, _ []string) []string { return h.RulesetNames() },
-	About:    "list the games that you have played, and how far",
+	About:    "list the games that you have played, and how far each one got",
 	More: `
-Lists the games that play has saved, the latest first: when each was last played, which game
-it is, where it stands after how many actions, and the file. Games without an action are
-left out. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`curtain play --resume`" + ` the
-latest that is not over.`,
+Lists the games that play has saved, most recent first: when each was last played, which
+game it is, how far it got, the number of actions, and the file. Games without any actions
+are omitted. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`curtain play --resume`" + ` the
+most recent unfinished one.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
-		all := f.Bool("all", false, "list all of them instead of the latest 20")
+		all := f.Bool("all", false, "list all games instead of the 20 most recent")
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
 			limit := maxListedGames
 			if *all {

@@ -52,7 +52,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
-		h.Print(h.Fold("It is broken "+b.describeAlwaysEnabledMods()+" already"+b.alwaysEnabledReason+":", 2)...)
+		h.Print(h.Fold("It is already broken "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
 		h.Print(h.IndentAndFold(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:

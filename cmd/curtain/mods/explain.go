@@ -142,7 +142,7 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 	add := func(field, text string) { lines = append(lines, h.FormatTerm(field, text, 8)...) }
 	is := ModState(p, m) + where
 	if m.Game != p.Set.Game {
-		is = "a mod of " + m.Game + ", another game"
+		is = "a mod for " + m.Game + ", another game"
 	}
 	add("is", is)
 	add("in", h.DisplayPathFromDir(m.Path))

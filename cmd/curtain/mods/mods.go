@@ -42,7 +42,7 @@ type subcommand struct {
 }
 
 func subcommands(f *flag.FlagSet) []subcommand {
-	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: even if other mods need it")
+	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: remove a mod even if others need it")
 	o := &compareAndBisectFlags{seed: program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")}
 	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
 	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
@@ -51,11 +51,11 @@ func subcommands(f *flag.FlagSet) []subcommand {
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
 		{"where", "", "show where mods are searched for", 0, 0, printSearchPlaces},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
-		{"pack", "[PATH [FILE]]", "write the archive of a mod, ID-VERSION.zip or FILE, which others can add; without a path, of the mod whose folder you are in", 2, 0, runPack},
+		{"pack", "[PATH [FILE]]", "pack a mod into an archive that others can add, ID-VERSION.zip or FILE; without a path, pack the mod whose folder you are in", 2, 0, runPack},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
-		{"set", "[MOD [NAME [VALUE]]]", "show the settings of mods, or set one; the value default restores its default", 3, 0, runSet},
+		{"set", "[MOD [NAME [VALUE]]]", "show the settings of mods, or change one; the value `default` restores its default", 3, 0, runSet},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
 		{"why", "[KIND] ID[.PATH]", "show which mods change a definition or one of its fields", 2, 1, runWhy},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},

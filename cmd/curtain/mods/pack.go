@@ -35,7 +35,7 @@ func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) 
 		to = args[1]
 	}
 	if _, inside := program.RelativePath(m.Path, h.AbsPath(to)); inside && !m.Archive {
-		return h.PrintMisuse("mods", "%s would be a file of the mod itself: name one outside of its folder, as in `mods pack %s %s`", program.Quote(to), program.ShellWord(shown), program.ShellWord(filepath.ToSlash(filepath.Join(shown, "..", filepath.Base(to)))))
+		return h.PrintMisuse("mods", "%s would be inside the mod's own folder: name a file outside of it, as in `mods pack %s %s`", program.Quote(to), program.ShellWord(shown), program.ShellWord(filepath.ToSlash(filepath.Join(shown, "..", filepath.Base(to)))))
 	}
 	if !mods.IsArchive(to) {
 		return h.PrintMisuse("mods", "%s does not end in .zip", program.Quote(to))

@@ -26,7 +26,7 @@ func TestAPackedModCanBeAdded(t *testing.T) {
 	s.Dir = filepath.Join(s.Dir, "src", "moon")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "pack", ".", "../moon.zip"), "../moon.zip: moon 1.0.0\n")
 	s.Does(t, program.ExitUsage, "mods", "pack")
-	curtaintest.Has(t, s.Stderr.String(), `"moon-1.0.0.zip" would be a file of the mod itself: name one outside of its folder`)
+	curtaintest.Has(t, s.Stderr.String(), `"moon-1.0.0.zip" would be inside the mod's own folder: name a file outside of it`)
 }
 
 func TestAnArchiveIsWrittenWholeOrNotAtAll(t *testing.T) {
@@ -43,7 +43,7 @@ func TestAnArchiveIsWrittenWholeOrNotAtAll(t *testing.T) {
 		{program.ExitContent, "No archive was written.", []string{"src/broken", "moon.zip"}},
 		{program.ExitContent, "moon.zip: cannot read the archive: not a .zip file", []string{"moon.zip", "moon.zip"}},
 		{program.ExitUsage, `"moon.tar" does not end in .zip`, []string{"src/moon", "moon.tar"}},
-		{program.ExitUsage, `would be a file of the mod itself`, []string{"src/moon", "src/moon/moon.zip"}},
+		{program.ExitUsage, `would be inside the mod's own folder`, []string{"src/moon", "src/moon/moon.zip"}},
 		{program.ExitFailures, "no such file or directory", []string{"src/moon", "nowhere/moon.zip"}},
 	} {
 		s.Does(t, c.status, append([]string{"mods", "pack"}, c.args...)...)

@@ -29,7 +29,7 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	if again := s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
 		t.Errorf("named in the other order it is\n%s", again)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Other mods that are reversed, too, both change:\n", "moon wins\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Other mods whose order is also reversed both change:\n", "moon wins\n")
 	plain := curtaintest.NewStageWithMods(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.Has(t, plain.Does(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
 		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (reversed: idle_00, stars, sun).\n", "says of card \"vex\"")
@@ -110,7 +110,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "sound_test.lua"), strings.Replace(jabs, "> 24", "> 2", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods enabled.\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is already broken without mods:\n", "broken_test.lua:5:")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with only moon: ok\n", "lantern 1.0.0 (", ") breaks it, with idle_11, which it needs:\n")
 }
@@ -128,7 +128,7 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	s.Does(t, program.ExitOK, "mods", "bisect", "with.journal")
 	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods differ from those the game started with: idle_02 1.0.0 is disabled")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with only idle_00, idle_01, idle_03, idle_04, moon already, which it started with:\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is already broken with only idle_00, idle_01, idle_03, idle_04, moon, which it started with:\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")
 	s.Does(t, program.ExitFailures, "mods", "bisect", "torn.journal")
 

@@ -68,7 +68,7 @@ limit unless --limit sets one.`,
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
 		o.resumeFlag.Candidates = func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }
-		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the last that is not over")
+		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the most recent unfinished one")
 		return func(h *program.Host, args []string) int {
 			f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })
 			return runPlay(h, args, seed, o)

@@ -45,10 +45,10 @@ var shells = []string{"bash", "zsh", "fish"}
 // CompletionCommand is the command completion.
 var CompletionCommand = Command{
 	Name: "completion", Args: "bash | zsh | fish",
-	About: "print a script that completes command lines in a shell",
+	About: "print a completion script for a shell",
 	More: `
 It completes commands, flags, games, setups, cards and other definitions, mods and saved
-games. To use it, add a line to the configuration of the shell:
+games. To use it, add the line for your shell to the shell's configuration file:
 
     source <(curtain completion bash)
 
@@ -69,7 +69,7 @@ func runCompletion(h *Host, args []string) (status int) {
 		h.Print(strings.TrimSuffix(completionScripts[args[0]], "\n"))
 		return ExitOK
 	}
-	return h.PrintMisuse("completion", "completion needs one of the shells %s", strings.Join(shells, ", "))
+	return h.PrintMisuse("completion", "`completion` needs the name of a shell: %s", strings.Join(shells, ", "))
 }
 
 // completeWords returns the words that can stand in place of the last word of a command line. They are

@@ -18,9 +18,9 @@ var ConfigCommand = Command{
 	Name: "config", Args: "",
 	About: "show the configuration file and what it sets",
 	More: `
-The configuration file sets flags for every command line, which a flag given there overrides.
-Each line is FLAG = VALUE, for all commands that have the flag or, below a line [COMMAND], for
-one. Lines that begin with # are comments. For example:
+The configuration file sets defaults for flags; a flag on the command line overrides them.
+Each line has the form FLAG = VALUE. It applies to all commands that have the flag or, below a
+line [COMMAND], to that command only. Lines that begin with # are comments. For example:
 
     color = never
 
@@ -28,12 +28,12 @@ one. Lines that begin with # are comments. For example:
 
     runs = 200
 
-Only the file in your own folder of configuration is read, never one in a project, and nothing
+Only the file in your own configuration folder is read, never one in a project, and nothing
 in it is run.
 
-What strong players have learned from practice games is kept in the user's folder for caches,
-by what the games depend on. Remove the folder that this command names, and they practice
-again, with the same results.`,
+The player strong practices before it plays, and keeps what it has learned about each set of
+scripts in your cache folder, which this command also shows. If you delete that folder, it
+practices again, with the same results.`,
 	Setup: func(*flag.FlagSet) Handler { return runConfig },
 }
 
@@ -130,11 +130,11 @@ func (h *Host) setConfiguredFlags(f *flag.FlagSet, command string) error {
 
 func runConfig(h *Host, args []string) (status int) {
 	if len(args) > 0 {
-		return h.PrintMisuse("config", "config takes no arguments, but got %q", args[0])
+		return h.PrintMisuse("config", "`config` takes no arguments: remove %q", args[0])
 	}
 	path := h.configPath()
 	if path == "" {
-		h.Print("This system has no folder for the configuration.")
+		h.Print("This system has no configuration folder.")
 		h.printPracticeFolder()
 		return ExitOK
 	}
@@ -145,7 +145,7 @@ func runConfig(h *Host, args []string) (status int) {
 	}
 	h.Print("Configuration file: " + DisplayPath(path))
 	if settings == nil {
-		h.Print(h.WithActualCommand("It sets nothing; `curtain help config` says how it is written."))
+		h.Print(h.WithActualCommand("It sets nothing; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
 		about := "all commands"

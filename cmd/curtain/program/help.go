@@ -33,7 +33,7 @@ func runHelp(h *Host, args []string) (status int) {
 
 func (h *Host) overviewLines() (lines []string) {
 	s := h.Screen()
-	lines = append(lines, s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
+	lines = append(lines, s.Wrap("Plays, tests and shows card games whose content is written in Lua.", 0)...)
 	lines = append(lines, "")
 	lines = append(lines, s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
 	lines = append(lines, "")

@@ -20,7 +20,7 @@ man can find it:
 	Setup: func(*flag.FlagSet) Handler {
 		return func(h *Host, args []string) int {
 			if len(args) > 0 {
-				return h.PrintMisuse("man", "man takes no arguments, but got %q", args[0])
+				return h.PrintMisuse("man", "`man` takes no arguments: remove %q", args[0])
 			}
 			h.Print(h.manPage()...)
 			return ExitOK
@@ -41,7 +41,7 @@ func (h *Host) manPage() (lines []string) {
 			add(".PP\n%s", roffText(strings.Join(strings.Fields(p), " ")))
 		}
 	}
-	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is Lua scripts")
+	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")
 	add(".SH SYNOPSIS\n.B curtain\n[command] [arguments]")
 	add(".SH DESCRIPTION")
 	var games []string
@@ -94,19 +94,19 @@ var exitStatuses = []struct {
 	status int
 	about  string
 }{
-	{ExitOK, "everything went well"},
-	{ExitFailures, "scenarios failed, or something went wrong on the way"},
-	{ExitUsage, "the command line is wrong"},
+	{ExitOK, "success"},
+	{ExitFailures, "a scenario failed, or another error occurred"},
+	{ExitUsage, "usage error"},
 	{ExitContent, "the scripts cannot be loaded"},
 	{ExitDivergence, "a replay diverged from the recording"},
 	{ExitInterrupted, "interrupted"},
 }
 
 var environment = []struct{ name, about string }{
-	{"LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang gives one"},
-	{"NO_COLOR, FORCE_COLOR", "whether there are colors, unless --color says so"},
-	{"COLUMNS", "the width of output that is not for a terminal"},
-	{"CURTAIN_MODS", "your folder of mods"},
-	{"CURTAIN_ASKING", "off: turns end without a question"},
-	{"EDITOR", "what the console opens scripts with"},
+	{"LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang is given"},
+	{"NO_COLOR, FORCE_COLOR", "whether to use colors, unless --color is given"},
+	{"COLUMNS", "the width of output that does not go to a terminal"},
+	{"CURTAIN_MODS", "your mods folder"},
+	{"CURTAIN_ASKING", "off: end turns without asking"},
+	{"EDITOR", "the editor in which the console opens scripts"},
 }

@@ -35,5 +35,5 @@ func (h *Host) printPracticeFolder() {
 		return
 	}
 	files, bytes := bot.CountKeptPractice(folder)
-	h.Printf("Practice of bots: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
+	h.Printf("Bot practice: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
 }

@@ -25,7 +25,7 @@ import (
 // Exit statuses.
 const (
 	ExitOK          = 0
-	ExitFailures    = 1   // scenarios failed, or something went wrong on the way
+	ExitFailures    = 1   // a scenario failed, or another error occurred
 	ExitUsage       = 2   // the command line is wrong
 	ExitContent     = 3   // the scripts cannot be loaded
 	ExitDivergence  = 5   // a replay diverged from the recording
@@ -166,7 +166,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
 	if h.IsTranslated, h.Lang = v.IsTranslated, ""; v.IsTranslated {
-		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated)")
+		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	}
 	h.Color = ""
 	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")

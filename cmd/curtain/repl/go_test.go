@@ -19,7 +19,7 @@ func TestAPersonCallsTheGameInGo(t *testing.T) {
 		"go:CopyFrom()", "go:Parse(\"strike\")", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
 	out := s.Does(t, program.ExitOK, "repl")
 	curtaintest.Has(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: "3" is not a valid engine.Action`,
-		`unknown exported field "Nothing"`, "go: no [99]", "go: internal error: ", "Calls exported methods in Go", `unknown name "go"`, "Session saved to go.journal")
+		`unknown exported field "Nothing"`, "go: no [99]", "go: internal error: ", "calls exported Go methods", `unknown name "go"`, "Session saved to go.journal")
 	if journal := curtaintest.Read(t, s, "go.journal"); strings.Contains(journal, "typed go:") || strings.Contains(journal, "go:Seat") {
 		t.Error("a line of Go is recorded")
 	}

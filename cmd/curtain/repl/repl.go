@@ -39,18 +39,18 @@ var Command = program.Command{
 	Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
-Starts with a game; further arguments choose which, as with play. Type help for the commands.
-Scripts that you save take effect at once, and the console shows how that changes the
-game so far.
+Starts with a new game, which further arguments choose as with play. Type help for the
+commands. Scripts that you save take effect at once, and the console shows how that changes
+the game so far.
 
-A journal (the FILE that play records) is opened at its end, or with --at anywhere else,
-with every line of play: you can inspect it, undo, play on differently, and keep it as a
+A journal (the FILE that play records) is opened at its end, or at another point with --at,
+with every line of play: you can inspect it, undo, continue differently, and keep it as a
 scenario. The journal itself is not changed. --journal records the session with all lines
 of play, marks and input; save writes it to a file at any time, and --resume reopens it.
 
-At a terminal, open starts $EDITOR, if set, where something is defined. If standard input
-is not a terminal, its lines are run one by one without prompts, and the exit status is 1
-if one of them failed. All consoles share the history of inputs in
+At a terminal, the command open opens a definition in $EDITOR, if set. If standard input is
+not a terminal, its lines are run one by one without prompts, and the exit status is 1 if
+one of them failed. All consoles share the input history in
 $XDG_STATE_HOME/curtain/repl_history, which Ctrl-R searches; in it, ⏎ separates the lines of
 an input.`,
 	Setup: func(f *flag.FlagSet) program.Handler {

@@ -223,7 +223,7 @@ func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 		if h.JSON {
 			continue
 		}
-		sign, found := h.Screen().Good("holds"), "too few games to know"
+		sign, found := h.Screen().Good("holds"), "too few games to tell"
 		if !one.Holds {
 			sign = h.Screen().Bad("fails")
 		}

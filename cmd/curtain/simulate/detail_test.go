@@ -134,8 +134,8 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	asserts(program.ExitFailures, "taken(block) below 60", "fails: taken(block) below 60: it is 100.0, 95% confidence interval 83.9 to 100.0\n")
 	asserts(program.ExitOK, "surely turns(critic) above 1", "holds: surely turns(critic) above 1: it is ")
 	asserts(program.ExitFailures, "turns( critic ) below 2%", "fails: turns")
-	asserts(program.ExitFailures, "winrate(vex) below 100", "too few games to know")
-	asserts(program.ExitFailures, "worth(block) below 100", "too few games to know")
+	asserts(program.ExitFailures, "winrate(vex) below 100", "too few games to tell")
+	asserts(program.ExitFailures, "worth(block) below 100", "too few games to tell")
 	for text, says := range map[string]string{
 		"surely": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "surelywinrate above 3": `unknown measure "surelywinrate"`, "": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate above": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate between 3": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B",
 		"winrate above 3 and 4": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate(critic(x)) above 3": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "wins above 3": `unknown measure "wins": expected`,

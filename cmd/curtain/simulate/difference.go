@@ -98,7 +98,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	}
 	kind := fmt.Sprintf("%v%% %s", d.Confidence, d.Interval)
 	h.Print(h.Fold(fmt.Sprintf("%+*.1f   difference in points (%s %+.1f to %+.1f)", width, d.Points.Mean, kind, d.Points.Low, d.Points.High), width+3)...)
-	margin := fmt.Sprintf("%*s   difference in margin is not known yet: too few pairs differ, or a few by far the most", width, "")
+	margin := fmt.Sprintf("%*s   difference in margin is not known yet: too few pairs differ, or a few differ far more than the others", width, "")
 	if d.Margin != nil {
 		margin = fmt.Sprintf("%*s   difference in margin (%s %s to %s), in %s", width, formatWithSign(d.Margin.Mean), kind, formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn)
 	}

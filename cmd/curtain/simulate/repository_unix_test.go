@@ -226,7 +226,7 @@ func TestNothingIsFetched(t *testing.T) {
 			}
 			os.Remove(s.mark)
 			s.against(t, program.ExitFailures, "HEAD")
-			curtaintest.Has(t, s.Stderr.String(), "curtain: HEAD: git: the repository has only part of the commit: "+missing+" missing of cards.lua")
+			curtaintest.Has(t, s.Stderr.String(), "curtain: HEAD: git: the repository contains only part of the commit: cannot read cards.lua ("+missing+" missing)")
 			s.tries("cat-file", "-p", missing)
 			if _, err := os.Lstat(s.mark); err != nil {
 				t.Error("git runs nothing either")
@@ -398,10 +398,10 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		"no scripts":              {"", "no scripts in"},
 		"a script that is a link": {entry(t, "120000", "x.lua", card), "x.lua is a link"},
 		"a link":                  {entry(t, "120000", "x", card), "x is a link"},
-		"a script that is a tree": {entry(t, "100644", "x.lua", was), "the repository has only part of the commit:"},
+		"a script that is a tree": {entry(t, "100644", "x.lua", was), "the repository contains only part of the commit:"},
 		"a folder that is a file": {entry(t, "40000", "x", card), "git: exit status"},
 		"a large script":          {entry(t, "100644", "x.lua", lump), "git: too large"},
-		"a script many times":     {entry(t, "100644", "x.lua", lump[:len(lump)-2]+"00"), "the repository has only part of the commit:"},
+		"a script many times":     {entry(t, "100644", "x.lua", lump[:len(lump)-2]+"00"), "the repository contains only part of the commit:"},
 		"two of one name":         {entry(t, "100644", "x.lua", card) + entry(t, "100644", "x.lua", card), "x.lua"},
 		"folders without end":     {entry(t, "40000", "d", bomb(empty, 60, 10)), "git: too large"},
 		"scripts without end":     {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 60, 10)), "git: too large"},

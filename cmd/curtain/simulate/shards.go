@@ -30,7 +30,7 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
-	f.Func("join", "play nothing, and combine the shards in the file or folder `PATH`; may be repeated", func(path string) error {
+	f.Func("join", "combine the shards in the file or folder `PATH` instead of playing; may be repeated", func(path string) error {
 		o.join = append(o.join, path)
 		return nil
 	})

@@ -67,36 +67,36 @@ the seeds alone, not on the machine. The fingerprint covers all that is reported
 every game, who played, and what mods define: equal fingerprints mean equal results.
 
 The players are: full, the bot; quick, the bot without looking past a choice; strong, the
-bot after thousands of practice games, which "curtain help config" says more about, for
-games in which things are collected between fights; greedy, which takes what looks best now;
-and random. exec:COMMAND is a program, started as often as needed, which asks for its games on
+bot after thousands of practice games (see "curtain help config"), for games in which you
+collect things between fights; greedy, which takes the option that looks best now; and
+random. exec:COMMAND is a program, started as often as needed, which asks for its games on
 its standard output with the protocol of "curtain serve": see "As a player in simulations" in
 engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.
 
 Two players, as in "simulate skirmish --players full,random", play each seed twice, with
 swapped seats. Pairings choose what a two-player game leaves open for each seat, as in
 "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each pairing meets every
-other from both seats. Rates come with a 95% confidence interval; a draw counts as half a
+other from both seats. Rates have a 95% confidence interval; a draw counts as half a
 win.
 
 With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
-If it is given several times, each one changes the result of those before it. The report
-shows the difference in wins and in a margin, that of the other version (the variant) minus
-that of the current scripts, with their intervals, and every seed that has a different
-winner; --open N shows where the games of one seed diverge. The simulation stops as soon as
+If it is repeated, each version changes the result of the previous ones. The report shows
+the difference in wins and in margin, always the other version (the variant) minus the
+current scripts, with their intervals, and every seed that has a different winner; --open N
+shows where the games of one seed diverge. The simulation stops as soon as
 the difference is known to be real, or smaller than --bound. A 95% confidence sequence
 remains valid no matter how often you look at it. With --runs, the number of pairs is fixed,
 and the report has the narrower 95% confidence interval instead.
 
---assert checks a measure. winrate is the rate of games won, and winrate(ID) that of a
-scene passed or of games won in which something was taken or played; taken(ID) is how often
-something was taken when offered; turns(ID) is how many turns a scene takes; and worth(ID),
-with --knockouts, is the worth of a card. With --against, points is the difference in wins,
-in percentage points, and margin that in the margin: of the variant minus the current
-scripts. With --ladder, winrate(PLAYER) is the win rate of a player who plays alone, and
-points(PLAYER, PLAYER) and points(PLAYER) are the difference in win rate, in points, from
-another player or from all others. With "surely" in front, the whole interval must satisfy
-the assertion. The exit status is 1 if an assertion does not hold.
+--assert checks a measure. winrate is the percentage of games won. winrate(ID) is how often
+a scene was passed, or how often games were won in which the card or option was taken or
+played; taken(ID) is how often it was taken when offered; turns(ID) is how many turns a scene
+takes; and worth(ID), with --knockouts, is the worth of a card. With --against, points is
+the difference in wins, in percentage points, and margin the difference in margin, each the
+variant minus the current scripts. With --ladder, winrate(PLAYER) is the win rate of a player
+who plays alone, and points(PLAYER, PLAYER) and points(PLAYER) are the difference in win
+rate, in points, from another player or from all others. With "surely" in front, the whole
+interval must satisfy the assertion. The exit status is 1 if an assertion does not hold.
 
 Work can be split between processes, with exactly the same results: --shard 3/8 plays one
 of eight shards and writes it to a file, and the same command with --join instead combines

@@ -26,7 +26,7 @@ func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name stri
 	return &Variant{g, name}, err
 }
 
-const variantForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
+const variantForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing to remove its effect"
 
 type variantBuilder struct {
 	*program.Host

@@ -28,18 +28,19 @@ func WeighCommand() program.Command {
 		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: completeWeighableIDs,
 		About: "find out how strong a card is",
 		Examples: []program.Example{
-			{Line: "weigh comic_relief", About: "the card beside all others of its rarity, type and cost"},
+			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
 			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
 		},
 		More: `
 Bots play fights in which the card is sure to come up: the starting deck, with two copies of
-it, against each boss. The same seeds are played with the card knocked out, so that it costs
-and is played but does nothing, and with each other card of its rarity, type and cost in its
-place. --against also plays them with another version of the scripts: ` + variantForms + `.
+it, against each boss. The same seeds are played with the card knocked out, so that it can
+be played for its cost but does nothing, and with each other card of its rarity, type and
+cost in its place. --against also plays them with another version of the scripts: ` + variantForms + `.
 
-In each pair of games, the better one by the game's own judgement is ahead: won before lost,
-then with more left. The advantage is in how many more pairs of a hundred the card is ahead
-than behind, with a 95% confidence interval, for which no distribution is assumed.`,
+In each pair of games, the one with the better result is ahead: a win beats a loss, and
+otherwise the better margin decides. The advantage is the percentage of pairs in which the
+card is ahead minus the percentage in which it is behind, with a 95% confidence interval that
+assumes no distribution.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.match.whole = true
@@ -175,7 +176,7 @@ type weighing struct {
 func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
 	how := g.Game.Weighing()
 	if how == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("no setup of %s makes a card come up: use `curtain simulate --knockout ID`", g.Title)}
+		return nil, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
 	}
 	if id == "" {
 		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}

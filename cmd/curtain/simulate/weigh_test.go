@@ -50,7 +50,7 @@ func TestACardIsWeighed(t *testing.T) {
 		curtaintest.Has(t, s.Stderr.String(), says)
 	}
 	s.Does(t, program.ExitUsage, "weigh", "skirmish", "block")
-	curtaintest.Has(t, s.Stderr.String(), "makes a card come up")
+	curtaintest.Has(t, s.Stderr.String(), "in which a given card is sure to come up")
 }
 
 var weighings = flag.Int("weighings", testkit.Size(0, 1), "weigh a card `N` times with each change; .ci/long does it 20 times")

@@ -135,7 +135,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 		}
 		return s.openTable(r, seed, setup+" "+p.Options[at].Name+"="+e.ID)
 	}
-	return nil, fmt.Errorf("no game begins with a %s: play one, and use it there", e.Kind)
+	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
 // putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile.

@@ -325,7 +325,7 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 		t.Fatal(err)
 	}
 	at.stop()
-	curtaintest.Has(t, b.Sees("#lost"), "does not answer")
+	curtaintest.Has(t, b.Sees("#lost"), "does not respond")
 	b.Click("#save")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#weighs:not(:disabled)")

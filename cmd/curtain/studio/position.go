@@ -99,7 +99,7 @@ func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, cod
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)
 	if !ok || rules == nil {
-		s.respondError(w, http.StatusBadRequest, "not the address of a position")
+		s.respondError(w, http.StatusBadRequest, "this is not a link to a position")
 		return
 	}
 	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)

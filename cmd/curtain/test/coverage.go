@@ -42,7 +42,7 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, kind.Plural()))
 		}
 	}
-	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "there is nothing to reach"), 2)...)
+	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"), 2)...)
 }
 
 // writeLCOV writes what was reached as a tracefile of lcov.

@@ -45,11 +45,11 @@ loaded.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
 		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
-		f.Func("tag", "only scenarios with the tag `NAME`; may be repeated for any of several", appendTag(&o.selection.Tags))
-		f.Func("except-tag", "no scenarios with the tag `NAME`; may be repeated", appendTag(&o.selection.ExceptTags))
+		f.Func("tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.selection.Tags))
+		f.Func("except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.selection.ExceptTags))
 		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
 		f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first scenario that fails")
-		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order, from `SEED`; 0 chooses one")
+		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
 		program.AddIntFlag(f, &o.workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
@@ -58,7 +58,7 @@ loaded.`,
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
-		f.BoolVar(&o.watch, "watch", false, "rerun them after each save")
+		f.BoolVar(&o.watch, "watch", false, "rerun the scenarios after each save")
 		return func(h *program.Host, args []string) int { return runTest(h, args, o) }
 	},
 }

@@ -22,7 +22,7 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	if printf != nil {
 		options = append(options, nats.DisconnectErrHandler(func(nc *nats.Conn, _ error) {
 			if !nc.IsClosed() {
-				printf("The connection to the servers was lost. The games continue once there is one again.")
+				printf("The connection to the servers was lost. The games continue when it is restored.")
 			}
 		}), nats.ReconnectHandler(func(*nats.Conn) { printf("Connected to the servers again.") }))
 	}

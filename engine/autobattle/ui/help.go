@@ -17,19 +17,19 @@ var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: append(declare.Ba
 	{Name: "Sell", Text: `Take a unit off the board for the mana it is worth: "sell 2". Everything it had gained is lost.`},
 	{Name: "Swap", Text: `Swap two slots, or move a unit to an empty one: "swap 1 2". The order of a line decides who fights first.`},
 	{Name: "Front", Also: []string{"board", "slot", "place", "line", "empty"}, Text: "Your board has 5 slots in a line. The front is slot 1, or the first occupied one. The two fronts fight; when one dies, the next moves up."},
-	{Name: "Clash", Text: "Both front units hit each other at the same time, each for its attack. A battle goes on until one line is empty, for at most 100 clashes."},
+	{Name: "Clash", Text: "Both front units hit each other at the same time, each for its attack. A battle continues until one line is empty, for at most 100 clashes."},
 	{Name: "Battle", Also: []string{"fight"}, Text: "Runs by itself: type \"fight\". The winner gets a win, the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
-	{Name: "Lives", Text: "Each player has 6. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
+	{Name: "Lives", Text: "Each player starts with 6. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
-	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer of it are in a bag."},
-	{Name: "Trigger", Also: triggerNames(), Text: "What comes before the colon in a text is when it happens. Start: a battle begins. Faint, Ally faint: it dies, an ally dies. Hurt: it loses health to damage. Spawn, Ally spawn, Enemy spawn: it, an ally or an enemy is put into a line during the battle. Before attack, After attack: it clashes. Before any attack, After any attack: somebody clashes. Shop start: your shop opens. Buy: it is played. Sell: it or another of your units is sold. If several happen at the same time, the order is by attack, then health, then place."},
+	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
+	{Name: "Trigger", Also: triggerNames(), Text: "The words before the colon in a text say when it happens. Start: a battle begins. Faint, Ally faint: it dies, an ally dies. Hurt: it loses health to damage. Spawn, Ally spawn, Enemy spawn: it, an ally or an enemy is put into a line during the battle. Before attack, After attack: it clashes. Before any attack, After any attack: somebody clashes. Shop start: your shop opens. Buy: it is played. Sell: it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
 }...)}
 
 const (
 	rulesText = "You and your opponent each build a line of up to five units, front first. A round is a shop for each of you, in which you pay for units with mana, and then a battle that runs by itself: the two front units hit each other until one line is empty. More: help goal, help turn, help mana, help front, help trigger, or the name of any unit."
-	goalText  = "Take your opponent's 6 lives: whoever loses a battle loses a life. A draw costs nobody anything. If nobody has lost the last life after round 30, the player with more wins wins."
-	turnText  = "In your shop you get 5 cards and have no mana. Pitch cards to get mana, play others to empty slots of your board, sell and swap units, and end the shop. Then your opponent shops, and the lines fight. Your units come back, with what they gained for good."
+	goalText  = "Take your opponent's 6 lives: whoever loses a battle loses a life. Nobody loses a life in a draw. If nobody has lost the last life after round 30, the player with more wins wins."
+	turnText  = "Your shop begins with 5 cards and no mana. Pitch cards to get mana, play others to empty slots of your board, sell and swap units, and end the shop. Then your opponent shops, and the lines fight. Your units come back, with their permanent gains."
 )
 
 // openingParagraphs says who the player of a seat is, against whom, how the game is won, and what to

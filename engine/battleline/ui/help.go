@@ -9,18 +9,18 @@ import (
 )
 
 var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. What is gained comes from the supply, which never ends; what is stolen comes from the opponent's pool."},
+	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
 	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new one enters exhausted on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: 1 aember for your pool. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
-	{Name: "Action", Text: "A card that is played, takes effect and is discarded. Also an ability for which some creatures and artifacts can be used."},
+	{Name: "Action", Text: "A card that is played, takes effect and is discarded. Also an ability of some creatures and artifacts, which can be used for it."},
 	{Name: "Omni", Text: "An action that can be used whichever house is active."},
 	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
 	{Name: "Exhausted", Also: []string{"ready"}, Text: "A used or new card is exhausted. Your cards ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
-	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and is used to reap, to fight, or for what its text says. [5/1] is its power and its armor."},
+	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and can be used to reap, to fight, or for an ability in its text. [5/1] is its power and its armor."},
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
 	{Name: "Armor", Text: "Absorbs this much damage to a creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
@@ -29,14 +29,14 @@ var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleli
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside; purged cards are out of the game. When you choose a house, you may take them all into your hand."},
 	{Name: "Chains", Text: "For every 6 chains, or part of 6, you draw one card fewer, then lose one chain. The second player begins with 1."},
-	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw up to 6 cards. When your deck is empty, your discard is shuffled and becomes the deck."},
+	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw up to 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }...)}
 
 const (
 	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. In your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or the name of anything you see."
 	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays them for a key. You gain aember by reaping and by cards; you slow your opponent by fighting, stealing and capturing."
-	turnText  = "If you have 6 aember, you forge a key. You choose one of your three houses. You play, discard and use cards of that house, in any order and as often as you can. When you end the turn, your cards get ready and you draw up to 6."
+	turnText  = "If you have 6 aember, you forge a key. You choose one of your three houses. You play, discard and use cards of that house, in any order and as often as you can. When you end the turn, your cards are readied and you draw up to 6."
 )
 
 // openingParagraphs says who the player of a seat is, against whom, how the duel is won, and what to do first.
@@ -45,6 +45,6 @@ func openingParagraphs(_ any, seat engine.Seat) []string {
 	return []string{
 		fmt.Sprintf("You are %s; your opponent is %s.", battleline.PlayerNames[own], battleline.PlayerNames[own.Other()]),
 		goalText,
-		"First, decide whether to keep your hand. Then choose the house of which you can play most, and play it: a creature can be used from your next turn on.",
+		"First, decide whether to keep your hand. Then choose the house with the most cards you can play, and play them: a creature can be used from your next turn on.",
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	sayFeebleAttack = storyMessages.Define("attacks_feebly", "{strong:{Who}} attacks {whom} without strength.")
+	sayFeebleAttack = storyMessages.Define("attacks_feebly", "{strong:{Who}} attacks {whom} feebly.")
 	openingWordings = [...]phrase.Sentence{
 		storyMessages.Define("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
 		storyMessages.Define("lights_go_up", "The lights go up on {who}."),

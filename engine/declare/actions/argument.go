@@ -66,7 +66,7 @@ func (p *Param) describeExpectedValue() string {
 	if p.AsTyped {
 		return "a string or a number"
 	}
-	return "a text"
+	return "a string"
 }
 
 func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {

@@ -49,8 +49,8 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 		return list
 	}}
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
-	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.`,
-		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, askToChoose[C])
+	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.",
+		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v
 }
@@ -98,7 +98,7 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	}
 	made, ok := c.Candidate(v)
 	if !ok {
-		in.Wrong("%s cannot be chosen: a candidate must be an object of the game, a text or { id = \"left\", text = \"To the left\" }", v)
+		in.Wrong("%s cannot be chosen: a candidate must be an object of the game, a string or { id = \"left\", text = \"To the left\" }", v)
 	}
 	return made
 }

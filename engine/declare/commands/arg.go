@@ -189,7 +189,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
 		if !ok {
-			in.Wrong("%s must be a keyword's word, not %s", name, in.Value(i))
+			in.Wrong("%s must be the name of a keyword, not %s", name, in.Value(i))
 		}
 		all := table(c.(C))
 		k, ok := in.Scope().FindKeyword(all, word)

@@ -118,7 +118,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 	for _, more := range [engine.MaxWaitArgs - 1]string{"b", "c", "d"} {
 		stored.More = append(stored.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
-	return Verb3("later", "Schedules the function with that name in the same definition's waits for a later moment: "+strings.Join(moments.List, ", ")+
+	return Verb3("later", "Schedules the function with that name in the same definition's `waits` for a later moment: "+strings.Join(moments.List, ", ")+
 		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := of(c)
@@ -169,7 +169,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.IDType, views []*sch
 	for _, view := range views {
 		shown = append(shown, view.Name)
 	}
-	in.Wrong("a value to keep must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
+	in.Wrong("an argument must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
 	return engine.NoWaitArg, 0
 }
 

@@ -77,7 +77,7 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 		Fields: append([]*schema.Field{
 			schema.TextField("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 			schema.TextField("icon", "One character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).SetDefault(defaultIcon),
-			schema.TextField("text", "What it does, in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
+			schema.TextField("text", "Its effect in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
 			holderField[D](form.Holders),
 			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefault("good").OnFace(""),
 			schema.WordField("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefault("add").OnFace(""),

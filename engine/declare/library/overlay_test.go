@@ -177,7 +177,7 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: the list has 2"},
 		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: the list has 2"},
 		{`{"order.first":"z"}`, `order.first: order.first: list items are numbered from 1, not named "first"`},
-		{`{"text.x":1}`, `text.x: text.x: "x" is inside something that has no parts`},
+		{`{"text.x":1}`, `text.x: text.x: "x" is inside a value that has no parts`},
 		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is given twice"},
 		{`{"values":"removed","values.damage":2}`, "values.damage is given twice"},
 		{`{"values.damage":2,"values":"removed"}`, "values: values is given twice"},

@@ -29,15 +29,15 @@ func (d *Rehearsal) Item() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind declares rehearsal { }, which any game can have among its kinds.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
-	return schema.CompleteKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game in which the player is told what to do. It is played by its id, behind the first word of its setup.",
+	return schema.CompleteKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.",
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *Rehearsal) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
-			schema.TextField("text", "What is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
+			schema.TextField("text", "What the player is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
 			schema.TextField("setup", "The words of its setup, as typed after `play`.", func(d *Rehearsal) *string { return &d.Setup }).RequireAlways(`setup = "..."`),
 			schema.NumberField("seed", "The seed, unless the player gives another.", 0, 1<<31-1, func(d *Rehearsal) *int { return &d.Seed }).SetDefault("0"),
-			schema.WithCheck(schema.RecordListField("lessons", "What the player is told, one lesson after the other.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
-				schema.TextListField("after", "The moves of which one must be made before it is told, such as `{ \"play\", \"pass\" }`; the first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
-				schema.TextField("say", "What is told.", func(l *Lesson) *string { return &l.Say }).SetTextUse(schema.RulesText).RequireAlways(`say = "..."`),
+			schema.WithCheck(schema.RecordListField("lessons", "What the player is told, one lesson after another.", "a lesson", func(d *Rehearsal) *[]Lesson { return &d.Lessons }, nil,
+				schema.TextListField("after", "The moves one of which must be made before the lesson is shown, such as `{ \"play\", \"pass\" }`; the first lesson needs none.", "", func(l *Lesson) *[]string { return &l.After }),
+				schema.TextField("say", "The text of the lesson.", func(l *Lesson) *string { return &l.Say }).SetTextUse(schema.RulesText).RequireAlways(`say = "..."`),
 			).RequireAlways(`lessons = { { say = "..." } }`), func(r *schema.DefinitionReader, d *Rehearsal) {
 				if len(d.Lessons) == 0 {
 					r.RecordErrorAt("lessons", "", "a rehearsal needs at least one lesson")

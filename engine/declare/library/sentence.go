@@ -34,7 +34,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind 
 	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
-			schema.FuncField("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
+			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }

@@ -100,7 +100,7 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 	for i := range v.Source.Len() {
 		place, item := strconv.Itoa(i+1), v.Source.Item(i)
 		if item.Shape != Text {
-			r.RecordErrorAt(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
+			r.RecordErrorAt(place, "", "item %d must be a string like \"assault:2\", not %s", i+1, item)
 			continue
 		}
 		word, n, err := splitMark(item.Text)

@@ -100,7 +100,7 @@ func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
 		}
 	case Any:
 	default:
-		return nil, TypeAny, fmt.Errorf("%q is inside something that has no parts", step)
+		return nil, TypeAny, fmt.Errorf("%q is inside a value that has no parts", step)
 	}
 	if t.Of == nil {
 		return nil, TypeAny, nil

@@ -142,7 +142,7 @@ func TestMarksAreAListOrATable(t *testing.T) {
 	for says, v := range map[string]Value{
 		`"strong:x" must have a whole number`: NewList(String("strong:x")), "from 1 to 9": NewList(String("strong:0")),
 		"is listed twice": NewList(String("swift"), String("swift")), `unknown mark "swft"`: NewList(String("swft")),
-		"item 1 must be a text": NewList(Number(4)),
+		"item 1 must be a string": NewList(Number(4)),
 	} {
 		_, r := read(v)
 		if len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Message, says) {

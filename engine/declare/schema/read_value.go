@@ -47,7 +47,7 @@ func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value
 		return v, v.Shape == t.Shape
 	case Word:
 		if v.Shape != Text {
-			r.recordWrongType(name, "a text", v)
+			r.recordWrongType(name, "a string", v)
 			return v, false
 		}
 		n, ok := r.requireWord(name, cmp.Or(r.called, name), t.Words.Of(r.Keywords), v.Text)
@@ -68,9 +68,9 @@ func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value
 
 func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
-		want := "a text"
+		want := "a string"
 		if t.OrFunction {
-			want = "a text or a function"
+			want = "a string or a function"
 		}
 		r.recordWrongType(name, want, v)
 		return v, false
@@ -246,7 +246,7 @@ func singular(t *Type) string {
 	case Any:
 		return "entry"
 	}
-	return "text"
+	return "string"
 }
 
 func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool) {

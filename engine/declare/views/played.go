@@ -43,7 +43,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 	return []*schema.ViewField{
 		WordField("type", "The type of event.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorID(h, h.Event.Target) }),
-		text("by", "The id of the "+t.TargetNoun+" that did it.", func(h *EventInGame) string { return t.actorID(h, h.Event.Actor) }),
+		text("by", "The id of the "+t.TargetNoun+" that caused it.", func(h *EventInGame) string { return t.actorID(h, h.Event.Actor) }),
 		text("card", "The id of the card it is about or that caused it.", func(h *EventInGame) string {
 			if h.Event.Card < 0 {
 				return ""

@@ -87,7 +87,7 @@ type Difference struct {
 	Confidence float64   // of the intervals, in percent
 	Interval   string    // confidence interval or confidence sequence
 	Points     Estimate  // percentage points won more with the variant
-	Margin     *Estimate // nil while too few pairs differ, or a few by far the most
+	Margin     *Estimate // nil while too few pairs differ, or a few differ far more than the others
 	Verdict    string    // better, worse, alike or unknown
 	Bound      float64
 	Parted     int

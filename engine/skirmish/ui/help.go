@@ -11,8 +11,8 @@ import (
 )
 
 var help = declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and a Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All act in one order, which is shown after Turns."},
-	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others require something of it."},
+	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in one order, which is shown after Turns."},
+	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `One zone forward: A to X to B for team A, B to X to A for team B. It costs no card, but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
 	{Name: "Pass", Text: "Ends a unit's turn without a card. Its player still draws up to 5."},
@@ -26,7 +26,7 @@ var help = declare.Help{Face: Face, Every: "unit and card", Terms: append(declar
 	{Name: "Effect", Text: speech.Or(skirmish.Keywords.NamesOf(skirmish.Effects)) + " from one unit on another, for some of the bearer's turns. The same effect from two units counts separately."},
 	{Name: "Deck", Text: "Each team shares one. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw up to 5 at the end of each of your units' turns."},
-	{Name: "Requires", Text: "What a unit must be to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
+	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card that requires nothing."},
 }...)}
 
 const (

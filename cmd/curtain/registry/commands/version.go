@@ -13,7 +13,7 @@ import (
 
 var versionCommand = program.Command{
 	Name: "version", Args: "",
-	About: "print the version and where the scripts come from",
+	About: "print the version and the location of the scripts",
 	Setup: func(f *flag.FlagSet) program.Handler {
 		licenses := f.Bool("licenses", false, "print the licenses of the program and its dependencies")
 		return func(h *program.Host, args []string) int { return printVersion(h, args, *licenses) }

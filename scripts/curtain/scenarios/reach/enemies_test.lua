@@ -263,7 +263,7 @@ describe("A number that is a function", function()
   it("belongs to a pattern, and cannot be returned", function()
     assert.has_error(function()
       fight { enemy = { hp = 5, intents = { function() return { attack(function() return 1 end) } end } } }
-    end, "amount is a function, which can stand only in a pattern")
+    end, "amount is a function, which is allowed only in a pattern")
   end)
 
   it("is worked out, and changes nothing", function()

@@ -44,7 +44,7 @@ describe("A condition to play a card", function()
     local f = fight { enemy = calm, hand = { "encore_only", "encore_only" }, ovation = 1 }
     local can, why = f:can_play("encore_only")
     assert.is_false(can)
-    assert.equal("the condition of the card is not met now", why)
+    assert.equal("the card's condition is not currently met", why)
     assert.is_false(f.hand[1].playable)
     f = fight { enemy = calm, hand = { "encore_only" }, ovation = 2 }
     f:play("encore_only")

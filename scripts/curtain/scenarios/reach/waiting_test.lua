@@ -220,7 +220,7 @@ describe("Later", function()
     assert.has_error(function() f:play("wrong_name") end, "did you mean \"draw\"?")
     assert.has_error(function() f:play("wrong_moment") end, "unknown moment \"next_week\"")
     assert.has_error(function() f:play("wrong_id") end, "unknown id \"poisson\"")
-    assert.has_error(function() f:play("wrong_kept") end, "a value to keep must be a whole number")
+    assert.has_error(function() f:play("wrong_kept") end, "an argument must be a whole number")
     assert.equal(0, #f.waits)
   end)
 

@@ -90,7 +90,7 @@ describe("A condition", function()
   it("is a hand of Attacks alone for All In, asked again each time", function()
     local f = fight { enemy = calm, hand = { "all_in", "jab", "duck" } }
     assert.is_false((f:can_play("all_in")))
-    assert.has_error(function() f:play("all_in") end, "the condition of the card is not met now")
+    assert.has_error(function() f:play("all_in") end, "the card's condition is not currently met")
     f:play("duck")
     assert.is_true((f:can_play("all_in")))
     f:play("all_in")
