@@ -102,10 +102,10 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 	switch v := v.(type) {
 	case lua.LString:
 		if len(v) > maxStringBytes {
-			fmt.Fprintf(&d.b, "%s ... %d more bytes", quoteLua(string(v[:maxStringBytes])), len(v)-maxStringBytes)
+			fmt.Fprintf(&d.b, "%s ... %d more bytes", quoteForDisplay(string(v[:maxStringBytes])), len(v)-maxStringBytes)
 			return
 		}
-		d.b.WriteString(quoteLua(string(v)))
+		d.b.WriteString(quoteForDisplay(string(v)))
 		return
 	case lua.LNumber:
 		d.b.WriteString(syntax.FormatNumber(float64(v)))
@@ -128,7 +128,8 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 	d.b.WriteString(v.String())
 }
 
-func quoteLua(s string) string {
+// quoteForDisplay returns s in quotes, with control characters escaped.
+func quoteForDisplay(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
 
@@ -222,7 +223,7 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 		case lua.LString:
 			head := string(key) + " = "
 			if !syntax.IsIdentifier(string(key)) {
-				head = "[" + quoteLua(string(key)) + "] = "
+				head = "[" + quoteForDisplay(string(key)) + "] = "
 			}
 			names = append(names, namedValue{head, v})
 		case lua.LNumber:

@@ -100,8 +100,4 @@ func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
 
-func capitalPlayerName(p battleline.Player) string {
-	return speech.Capitalize(battleline.PlayerNames[p])
-}
-
 var _ screen.Table = (*Table)(nil)
