@@ -13,7 +13,7 @@ import (
 
 // Entries returns all definitions in a fixed order, except for forms of others, such as upgrades of cards.
 func (g *Generation) Entries() (list []lookup.Entry) {
-	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}}
+	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
 		if of := d.Within(); of != "" {
 			all.forms[definitionKey(d.Kind, of)] = append(all.forms[definitionKey(d.Kind, of)], d)
@@ -29,7 +29,8 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 type entryBuilder struct {
 	*Generation
 	forms            map[string][]schema.Definition // forms of each definition, by its kind and id
-	fileFingerprints map[string]uint64              // fingerprints by file
+	fileFingerprints map[string]uint64              // fingerprints by file, with its libraries
+	textFingerprints map[string]uint64              // fingerprints by file alone
 }
 
 // fingerprintSources returns a fingerprint of all files that define or change a definition.
@@ -46,6 +47,35 @@ func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 		g.fileFingerprints[file] = g.fingerprintFiles(file)
 	}
 	return g.fileFingerprints[file]
+}
+
+// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly
+// or through others.
+func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
+	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
+		return g.textFingerprint(files[0]) // the value in journals
+	}
+	var h engine.Hasher
+	listed := map[string]bool{}
+	for _, file := range files {
+		listed[file] = true
+	}
+	for i := 0; i < len(files); i++ {
+		h.Uint64(g.textFingerprint(files[i]))
+		for _, used := range g.uses[files[i]] {
+			if !listed[used] {
+				listed[used], files = true, append(files, used)
+			}
+		}
+	}
+	return h.Sum()
+}
+
+func (g *entryBuilder) textFingerprint(file string) uint64 {
+	if _, known := g.textFingerprints[file]; !known && g.Files[file] != nil {
+		g.textFingerprints[file] = engine.HashString(g.Files[file].Text.Body)
+	}
+	return g.textFingerprints[file]
 }
 
 func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {

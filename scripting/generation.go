@@ -112,7 +112,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
 	if traceable, is := content.(library.Traceable); is && len(misfits) == 0 {
-		content = traceable.WithOrigin(origin{g, new(sync.Map)})
+		content = traceable.WithOrigin(origin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldReader)
 	if !is {
@@ -252,28 +252,3 @@ func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() 
 
 // HasCallbacks reports whether def, a definition as a Go value, has callbacks.
 func (g *Generation) HasCallbacks(def any) bool { return len(g.calls[def]) > 0 }
-
-func (g *Generation) textFingerprint(file string) uint64 {
-	if chunk := g.Files[file]; chunk != nil {
-		return engine.HashString(chunk.Text.Body)
-	}
-	return 0
-}
-
-// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly
-// or through others.
-func (g *Generation) fingerprintFiles(files ...string) uint64 {
-	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
-		return g.textFingerprint(files[0]) // the value in journals
-	}
-	var h engine.Hasher
-	for i := 0; i < len(files); i++ {
-		h.Uint64(g.textFingerprint(files[i]))
-		for _, used := range g.uses[files[i]] {
-			if !slices.Contains(files, used) {
-				files = append(files, used)
-			}
-		}
-	}
-	return h.Sum()
-}

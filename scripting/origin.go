@@ -16,6 +16,7 @@ import (
 type origin struct {
 	g          *Generation
 	partPrints *sync.Map // by the files, one below the other: a file can have thousands of definitions
+	textPrints *sync.Map // by the name of a library: thousands of files can use it
 }
 
 // Print implements library.Origin.
@@ -66,10 +67,28 @@ func (o origin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
 		return
 	}
 	seen[name] = true
-	for _, part := range identityOfText(c.Text) {
-		h.String(part)
+	if source.IsLibrary(c.Text) {
+		h.Uint64(o.libraryPrint(name, c.Text))
+	} else {
+		addIdentity(h, c.Text)
 	}
 	for _, used := range o.g.uses[name] {
 		o.addFile(h, used, seen)
+	}
+}
+
+func (o origin) libraryPrint(name string, t *source.Text) uint64 {
+	known, is := o.textPrints.Load(name)
+	if !is {
+		h := engine.NewHasher()
+		addIdentity(&h, t)
+		known, _ = o.textPrints.LoadOrStore(name, h.Sum())
+	}
+	return known.(uint64)
+}
+
+func addIdentity(h *engine.Hasher, t *source.Text) {
+	for _, part := range identityOfText(t) {
+		h.String(part)
 	}
 }
