@@ -24,6 +24,7 @@ type Options struct {
 	asserts           []assertion
 	rows              string
 	match             againstOptions
+	tune              tuneOptions
 	shards            shardOptions
 }
 

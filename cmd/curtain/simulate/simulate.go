@@ -8,6 +8,7 @@
 //	outsiders.go   players that are other programs: how they are run and how they lose; their limits
 //	simulation.go  the JSON output
 //	weigh.go       the command weigh, which compares a card with similar ones; how many of those
+//	tune.go        weigh --tune, which looks for a value of a card; how many values are tried
 //	standings.go   how often players, seats and sides win
 //	detail.go      statistics of scenes and choices
 //	knockout.go    the worth of definitions, by games without their effect

@@ -29,6 +29,7 @@ func WeighCommand() program.Command {
 		About: "find out how strong a card is",
 		Examples: []program.Example{
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
+			{Line: "weigh stage_combat --tune damage=1..7", About: "with which value is it as strong as similar cards?"},
 			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
 		},
 		More: `
@@ -40,7 +41,11 @@ cost in its place. --against also plays them with another version of the scripts
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
 card is ahead minus the percentage in which it is behind, with a 95% confidence interval that
-assumes no distribution.`,
+assumes no distribution.
+
+--tune damage=1..7 plays the seeds with each of these values instead, and proposes the value
+whose advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
+With --winrate N it is the value with which the percentage of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.match.whole = true
@@ -52,10 +57,20 @@ assumes no distribution.`,
 			})
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
+			o.tune.winRate = -1
+			f.Func("tune", "instead find the value with which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
+			f.Float64Var(&o.tune.worth, "worth", 0, "tune: the wanted advantage over similar cards, `N` pairs of a hundred")
+			f.Float64Var(&o.tune.winRate, "winrate", -1, "tune: the wanted win rate, `N` percent, instead of an advantage")
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N
-				return runWeigh(h, g, strings.Join(args, " "), max(0, peers), o)
+				do := runWeigh
+				if o.tune.name != "" {
+					if do = runTune; len(o.match.against) > 0 {
+						return h.PrintMisuse("weigh", "--tune and --against cannot be combined")
+					}
+				}
+				return do(h, g, strings.Join(args, " "), max(0, peers), o)
 			}))
 		},
 	}
@@ -162,9 +177,9 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, seeds int, against []
 // is one, and the peers.
 type weighing struct {
 	*experiment
-	id, alike string
-	variant   *Variant // nil for none
-	pairs     []*pairedGames
+	weighable
+	variant *Variant // nil for none
+	pairs   []*pairedGames
 
 	cameUp, games int
 	failed        int               // number of actions
@@ -173,13 +188,21 @@ type weighing struct {
 	fingerprint   engine.Hasher
 }
 
-func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
-	how := g.Game.Weighing()
+// weighable is a card that can be weighed, and similar ones.
+type weighable struct {
+	how       *declare.Weighing
+	id, alike string
+	peers     []string
+}
+
+func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int) (card weighable, err error) {
+	card.how = g.Game.Weighing()
+	how := card.how
 	if how == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
+		return card, program.UsageError{Err: fmt.Errorf("%s has no setup in which a given card is sure to come up: use `curtain simulate --knockout ID`", g.Title)}
 	}
 	if id == "" {
-		return nil, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
+		return card, program.UsageError{Err: fmt.Errorf("`weigh` needs the id of a %s", how.Kind)}
 	}
 	var cards []lookup.Entry
 	for _, e := range g.Content.Entries() {
@@ -189,25 +212,33 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	}
 	found, err := lookup.FindWithOptionalKind(cards, id)
 	if err != nil {
-		return nil, program.UsageError{Err: err}
+		return card, program.UsageError{Err: err}
 	}
-	id = found[0].ID
-	if scripting.EffectFunctionNames(g.Content, how.Kind, id) == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.Quote(id), how.Kind)}
+	card.id = found[0].ID
+	if scripting.EffectFunctionNames(g.Content, how.Kind, card.id) == nil {
+		return card, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.Quote(card.id), how.Kind)}
 	}
-	w := &weighing{experiment: &experiment{Host: h, Options: o}, id: id, fingerprint: engine.NewHasher()}
 	var values []any
-	values, w.alike = valuesAlike(&found[0], how)
-	var peers []string
+	values, card.alike = valuesAlike(&found[0], how)
 	for _, e := range cards {
-		if other, _ := valuesAlike(&e, how); e.ID != id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
-			peers = append(peers, e.ID)
+		if other, _ := valuesAlike(&e, how); e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
+			card.peers = append(card.peers, e.ID)
 		}
 	}
-	if n := len(peers); n > maxPeers {
-		peers = peers[:maxPeers]
-		w.alike += fmt.Sprintf(" (%d of %d compared)", maxPeers, n)
+	if n := len(card.peers); n > maxPeers {
+		card.peers = card.peers[:maxPeers]
+		card.alike += fmt.Sprintf(" (%d of %d compared)", maxPeers, n)
 	}
+	return card, nil
+}
+
+func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighing, error) {
+	card, err := findWeighable(h, g, id, maxPeers)
+	if err != nil {
+		return nil, err
+	}
+	w := &weighing{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
+	id, how, peers := card.id, card.how, card.peers
 	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 	if err == nil && len(o.match.against) > 0 {
 		w.variant, err = BuildVariant(h, g, o.match.against)
@@ -236,18 +267,23 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 }
 
 func (w *weighing) addPlan(g *load.LoadedGame, setups []string, name string) error {
+	if name != "" {
+		w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
+	}
+	return w.experiment.addPlan(g, setups)
+}
+
+// addPlan adds the games of a version in some setups.
+func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
 		return program.UsageError{Err: errors.New("the scripts have no boss to weigh a card against")}
 	}
-	p, _, err := NewPlan(w.Host, g, setups[0], w.Options)
+	p, _, err := NewPlan(q.Host, g, setups[0], q.Options)
 	if err != nil {
 		return err
 	}
 	p.Setups = setups
-	w.plans, w.experiment.games = append(w.plans, p), append(w.experiment.games, g)
-	if name != "" {
-		w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
-	}
+	q.plans, q.games = append(q.plans, p), append(q.games, g)
 	return nil
 }
 

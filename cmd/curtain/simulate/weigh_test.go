@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,5 +72,47 @@ func TestAStrongerCardIsFound(t *testing.T) {
 		if t.Logf("+%d: stronger in %d of %d", more, found, *weighings); found < least || more == 0 && found > *weighings*3/20 {
 			t.Errorf("+%d: stronger in %d of %d", more, found, *weighings)
 		}
+	}
+}
+
+// tuned is the result of weigh --tune for a card, as data.
+func tuned(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.TuningDocument) {
+	t.Helper()
+	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestAValueIsFoundAgain spoils a card with a mod, and looks for the value with which it is as strong as
+// before, with other seeds.
+func TestAValueIsFoundAgain(t *testing.T) {
+	s := curtaintest.NewStageWithMods(t)
+	runs := fmt.Sprint(testkit.Size(10, 40))
+	was := tuned(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean
+	s.Mod(t, "spoiled", "spoiled", "1.0.0", `game = "curtain"`)
+	s.Writes(t, "spoiled/a.lua", `override "cooperative_strike" { values = { damage = 20 } }`)
+	d := tuned(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..14", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
+	if d.Proposed < 5 || d.Proposed > 11 || !slices.Contains(d.Fits, 8) || len(d.Tried) != 12 || d.Tried[0].Found.Mean >= d.Tried[11].Found.Mean || d.Measure != "worth" {
+		t.Errorf("%+v", d)
+	}
+	by := tuned(s, t, "cooperative_strike", "--tune", "damage=2..4", "--runs", "2", "--winrate", "80")
+	if by.Measure != "winrate" || by.Proposed != 2 || len(by.Fits) == 0 {
+		t.Errorf("%+v", by)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "cooperative_strike", "--players", "greedy", "--tune", "damage=8..9", "--peers", "1", "--runs", "1"), "looking for an advantage of 0 over other", "damage  found, 95% CI", "Proposed: damage = ")
+}
+
+func TestWhatCannotBeTuned(t *testing.T) {
+	s := curtaintest.NewStageWithMods(t)
+	for _, c := range []struct{ args, why string }{
+		{"stage_combat --tune damage", "NAME=LOW..HIGH"}, {"stage_combat --tune =1..2", "NAME=LOW..HIGH"}, {"stage_combat --tune damage=2..2", "NAME=LOW..HIGH"},
+		{"stage_combat --tune damage=1..99999999999", "at most 24 values"}, {"stage_combat --tune damage=1..100", "at most 24 values"},
+		{"stage_combat --tune damage=1..2 --against HEAD", "cannot be combined"},
+		{"stage_combat --tune damage=1..2 --peers 0", "use --winrate"}, {"nothing --tune damage=1..2", "nothing is called"},
+	} {
+		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(c.args)...)...)
+		curtaintest.Has(t, s.Stderr.String(), c.why)
 	}
 }

@@ -1,0 +1,230 @@
+package simulate
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
+	"curtaincall/engine/speech"
+)
+
+// maxTunedValues limits the values that are tried.
+const maxTunedValues = 24
+
+// tuneOptions are the flags of weigh that look for a value of a card.
+type tuneOptions struct {
+	name      string // of the value; "" if none is looked for
+	low, high int    // the values that are tried
+	worth     float64
+	winRate   float64 // negative to look for a worth
+}
+
+// parseTune parses NAME=LOW..HIGH.
+func (o *tuneOptions) parseTune(text string) error {
+	name, numbers, _ := strings.Cut(text, "=")
+	low, high, _ := strings.Cut(numbers, "..")
+	var err, wrong error
+	o.low, err = engine.ParseClampedInt32(low)
+	o.high, wrong = engine.ParseClampedInt32(high)
+	if o.name = name; name == "" || err != nil || wrong != nil || o.low >= o.high {
+		return errors.New("it must have the form NAME=LOW..HIGH, such as damage=1..9")
+	}
+	if o.high-o.low >= maxTunedValues {
+		return fmt.Errorf("it can try at most %d values", maxTunedValues)
+	}
+	return nil
+}
+
+// wanted returns what is looked for, and in which numbers.
+func (o *tuneOptions) wanted() (number float64, measure string) {
+	if o.winRate >= 0 {
+		return o.winRate, "winrate"
+	}
+	return o.worth, "worth"
+}
+
+// TuningDocument is the JSON output of weigh with --tune.
+type TuningDocument struct {
+	program.Document
+	ID          string       `json:"id"`
+	Value       string       `json:"value"`
+	Measure     string       `json:"measure"` // "worth" or "winrate"
+	Wanted      float64      `json:"wanted"`
+	Setups      []string     `json:"setups"`
+	By          []string     `json:"by"` // the player
+	Games       int          `json:"games"`
+	Seed        uint64       `json:"seed"`
+	Confidence  float64      `json:"confidence"`
+	Interval    string       `json:"interval"`
+	Alike       string       `json:"alike"`
+	Tried       []tunedValue `json:"tried"`
+	Proposed    int          `json:"proposed"`
+	Fits        []int        `json:"fits"` // the values whose interval contains what is wanted
+	Failed      int          `json:"failed_actions"`
+	Fingerprint string       `json:"fingerprint"`
+}
+
+type tunedValue struct {
+	Value int             `json:"value"`
+	Found report.Estimate `json:"found"`
+}
+
+// tuning is the experiment of weigh with --tune: the plans are the card with each value, and similar cards.
+type tuning struct {
+	*experiment
+	weighable
+	tune        tuneOptions
+	worth       []lab.BoundedDifferences // of each value, compared with all similar cards, of each seed
+	won         []lab.Standing           // by each value
+	games       int                      // with each value
+	failed      int                      // number of actions
+	failure     string                   // the first error
+	fingerprint engine.Hasher
+}
+
+func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
+	card, err := findWeighable(h, g, id, maxPeers)
+	if err != nil {
+		return nil, err
+	}
+	_, measure := o.tune.wanted()
+	if measure == "winrate" {
+		card.peers = nil
+	} else if len(card.peers) == 0 {
+		return nil, program.UsageError{Err: fmt.Errorf("there are no %s to compare it with: use --winrate", card.alike)}
+	}
+	t := &tuning{experiment: &experiment{Host: h, Options: o}, weighable: card, tune: o.tune, fingerprint: engine.NewHasher()}
+	values := o.tune.high - o.tune.low + 1
+	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
+	setups := card.how.Words(g.Content.Content, card.id)
+	h.Limits.Run = cmp.Or(h.Limits.Run, int64(len(card.peers)+values)*play.DefaultGameBudget*o.requestedGamesPerVersion()*int64(len(setups)))
+	for value := o.tune.low; value <= o.tune.high; value++ {
+		v, err := BuildVariant(h, g, []string{fmt.Sprintf("%s.values.%s=%d", card.id, o.tune.name, value)})
+		if err != nil {
+			return nil, err
+		}
+		if err := t.addPlan(v.LoadedGame, setups); err != nil {
+			return nil, err
+		}
+	}
+	for _, other := range card.peers {
+		if err := t.addPlan(g, card.how.Words(g.Content.Content, other)); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+func (t *tuning) play() (*TuningDocument, error) {
+	p := t.plans[0]
+	limitErr, err := t.forEachSeed(p.DescribeWinRate, func(r lab.Result) error {
+		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
+			t.games += p.GamesPerSeed()
+			for n := range t.worth {
+				if of := r[n].Endings[from : from+p.GamesPerSeed()]; len(t.peers) > 0 {
+					t.worth[n].Add(meanAdvantage(of, r[len(t.worth):], from))
+				}
+			}
+		}
+		for n := range r {
+			for i := range r[n].Endings {
+				e := &r[n].Endings[i]
+				e.HashInto(&t.fingerprint)
+				t.failed, t.failure = t.failed+e.Failed, cmp.Or(t.failure, e.Failure)
+			}
+			if n < len(t.won) {
+				t.won[n].Add(t.plans[n], r[n], lab.FirstPlayerSeat)
+			}
+		}
+		return nil
+	})
+	if err = cmp.Or(err, limitErr); err != nil || t.games == 0 {
+		return nil, err
+	}
+	return t.document(), nil
+}
+
+// meanAdvantage returns in how many more games of a seed a card is ahead of similar ones than behind, as a
+// share of all pairs. The games of the others begin at from.
+func meanAdvantage(of []lab.Ending, others []lab.Shard, from int) float64 {
+	net := 0
+	for _, other := range others {
+		for n, base := range other.Endings[from : from+len(of)] {
+			net += cmp.Compare(of[n].Margin, base.Margin)
+		}
+	}
+	return float64(net) / float64(len(of)*len(others))
+}
+
+func (t *tuning) document() *TuningDocument {
+	p := t.plans[0]
+	d := &TuningDocument{Document: t.NewDocument("weigh", t.experiment.games[0].Ruleset), ID: t.id, Value: t.tune.name, Setups: p.Setups, By: p.Players, Games: t.games, Seed: p.Seed,
+		Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval, Alike: t.alike, Fits: []int{}, Failed: t.failed, Fingerprint: fmt.Sprintf("%016x", t.fingerprint.Sum())}
+	d.Wanted, d.Measure = t.tune.wanted()
+	for n := range t.worth {
+		one := tunedValue{Value: t.tune.low + n}
+		if d.Measure == "winrate" {
+			one.Found = newEstimate(t.won[n].WinRate())
+		} else {
+			low, high := t.worth[n].FixedInterval(weighingErrors)
+			one.Found = newEstimate(100*t.worth[n].Mean(), 100*low, 100*high)
+		}
+		if d.Tried = append(d.Tried, one); one.Found.Low <= d.Wanted && d.Wanted <= one.Found.High {
+			d.Fits = append(d.Fits, one.Value)
+		}
+	}
+	nearest := slices.MinFunc(d.Tried, func(a, b tunedValue) int {
+		return cmp.Compare(math.Abs(a.Found.Mean-d.Wanted), math.Abs(b.Found.Mean-d.Wanted))
+	})
+	d.Proposed = nearest.Value
+	return d
+}
+
+func (t *tuning) print(d *TuningDocument) {
+	measure := "a win rate of %v%%"
+	if d.Measure == "worth" {
+		measure = "an advantage of %v over other " + strings.ReplaceAll(d.Alike, "%", "%%")
+	}
+	t.Print(t.Fold(fmt.Sprintf("%s with each value, seeds %d to %d, by %s; looking for "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Wanted), 2)...)
+	t.Print(t.Screen().Strong(fmt.Sprintf("%8s  found, %v%% CI", d.Value, d.Confidence)))
+	row := "%8d  %+6.1f, %+.1f to %+.1f"
+	if d.Measure == "winrate" {
+		row = "%8d  %5.1f%%, %.1f to %.1f"
+	}
+	for _, one := range d.Tried {
+		t.Printf(row, one.Value, one.Found.Mean, one.Found.Low, one.Found.High)
+	}
+	t.Print(t.Screen().Strong(fmt.Sprintf("Proposed: %s = %d", d.Value, d.Proposed)))
+	if len(d.Fits) > 0 {
+		t.Printf("The interval contains what is wanted for %s; fingerprint %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(d.Fits), " ", ", "), "[]"), d.Fingerprint)
+	} else {
+		t.Printf("No interval contains what is wanted; fingerprint %s", d.Fingerprint)
+	}
+}
+
+func runTune(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
+	t, err := newTuning(h, g, id, maxPeers, o)
+	var d *TuningDocument
+	if err == nil {
+		d, err = t.play()
+	}
+	if err != nil {
+		return h.PrintError("weigh", err)
+	}
+	if h.JSON {
+		h.PrintJSON(d)
+	} else {
+		t.print(d)
+	}
+	printFailures(h, d.Failed, t.failure)
+	return program.FailureStatus(d.Failed > 0)
+}
