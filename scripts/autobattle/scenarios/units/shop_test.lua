@@ -75,4 +75,77 @@ describe("In the shop", function()
     s:play(1, 3)
     assert.same({ before[1] + 1, before[2] + 1 }, { s.board[1].health, s.board[2].health })
   end)
+
+  -- plays a unit behind a Strongman (4/5), a Moth (1/1) and another Strongman, and returns what the three gained
+  local function bought(id)
+    local s = shop { round = 8, mana = 10, hand = { id }, board = { "strongman", "moth", "strongman" } }
+    s:play(1, 4)
+    local attack, health = {}, {}
+    for slot, base in ipairs { { 4, 5 }, { 1, 1 }, { 4, 5 } } do
+      attack[slot], health[slot] = s.board[slot].attack - base[1], s.board[slot].health - base[2]
+    end
+    return attack, health, s
+  end
+
+  it("the Set Painter makes every other ally a little tougher", function()
+    local attack, health, s = bought("set_painter")
+    assert.same({ 0, 0, 0 }, attack)
+    assert.same({ 1, 1, 1 }, health)
+    assert.equal(4, s.board[4].health)
+  end)
+
+  it("the Stagehand makes every other ally hit a little harder", function()
+    local attack, health, s = bought("stagehand")
+    assert.same({ 1, 1, 1 }, attack)
+    assert.same({ 0, 0, 0 }, health)
+    assert.equal(2, s.board[4].attack)
+  end)
+
+  it("the Fencing Master trains the front ally", function()
+    local attack, health = bought("fencing_master")
+    assert.same({ 2, 0, 0 }, attack)
+    assert.same({ 0, 0, 0 }, health)
+  end)
+
+  it("the Stilt Walker protects the front ally", function()
+    local attack, health = bought("stilt_walker")
+    assert.same({ 0, 0, 0 }, attack)
+    assert.same({ 2, 0, 0 }, health)
+  end)
+
+  it("the Company Cook feeds the two that need it most, itself included", function()
+    local _, health, s = bought("company_cook")
+    assert.same({ 0, 2, 0 }, health)
+    assert.equal(6, s.board[4].health)
+  end)
+
+  it("the Dance Captain teaches the unit ahead, and nobody from the front", function()
+    local attack, health = bought("dance_captain")
+    assert.same({ 0, 0, 1 }, attack)
+    assert.same({ 0, 0, 2 }, health)
+    local s = shop { round = 8, mana = 10, hand = { "dance_captain" }, board = { false, "moth" } }
+    s:play(1, 1)
+    assert.same({ 1, 1 }, { s.board[2].attack, s.board[2].health })
+  end)
+
+  it("the Wig Maker dresses three others, whoever they are", function()
+    local attack, _, s = bought("wig_maker")
+    assert.same({ 1, 1, 1 }, attack)
+    assert.equal(3, s.board[4].attack)
+  end)
+
+  it("the Ticket Tout profits of one sale a shop", function()
+    local s = shop { hand = {}, board = { "ticket_tout", "moth", "moth" } }
+    local health = s.board[1].health
+    s:sell(2)
+    s:sell(3)
+    assert.equal(health + 1, s.board[1].health)
+  end)
+
+  it("a full board grows when its last unit makes room for one that teaches the others", function()
+    local s = shop { round = 8, mana = 10, hand = { "set_painter" }, board = { "strongman", "strongman", "strongman", "strongman", "set_painter" } }
+    s:sell(5)
+    s:play(1, 5)
+    for slot = 1, 4 do assert.equal(6, s.board[slot].health) end
+  end)
 end)
