@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -21,6 +22,7 @@ import (
 // TestOnlyKnownMutantsSurvive holds that the scenarios notice every change of a script but those of
 // SURVIVORS.md: with -long in all files, else in those that the page names.
 func TestOnlyKnownMutantsSurvive(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	page, err := os.ReadFile("../../scripts/curtain/SURVIVORS.md")
 	if err != nil {
 		t.Fatal(err)

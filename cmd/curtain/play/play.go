@@ -55,8 +55,8 @@ var Command = program.Command{
 Without further arguments, the whole game is played. Scripts that you save while playing take
 effect at once.
 
-With --auto, or if standard input is not a terminal, the bot plays and the story of its
-game is printed. In that case the scripts may use up to 20000000 instructions,
+If standard input is not a terminal, its lines are played as if they were typed. If it has
+none, or with --auto, the bot plays and the story of its game is printed. In that case the scripts may use up to 20000000 instructions,
 including loading them, or N with --limit run=N. A game played by a person has no such
 limit unless --limit sets one.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
@@ -127,6 +127,11 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 			defer s.scriptsMu.Unlock()
 			return s.lineCompletions(line)
 		})
+	}
+	if !o.auto && p == nil {
+		if p, wrong = h.PipedPrompt(); wrong != nil {
+			return h.PrintError("play", wrong)
+		}
 	}
 	if o.resume == "" && (p != nil || o.journal != "") {
 		if err := s.StartJournal(o.journal); err != nil {

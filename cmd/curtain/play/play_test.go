@@ -382,3 +382,24 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
 	curtaintest.Has(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }
+
+// TestLinesOfAPipeArePlayed holds that lines from another program are played and printed as if they were
+// typed, that the bot plays if there are none, and that --auto reads none.
+func TestLinesOfAPipeArePlayed(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	s.In = strings.NewReader("end\r\nno such word\nquit")
+	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3")
+	curtaintest.Has(t, out, "> end\n", "Turn 2", "> no such word\n", "> quit\n")
+	curtaintest.Lacks(t, out, "Victory", "Turn 3")
+	s.In = strings.NewReader("end\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3"), "> end\n", "Turn 2", "> \n")
+	for _, args := range [][]string{{"play"}, {"play", "--auto"}} {
+		s.In = strings.NewReader("")
+		if len(args) > 1 {
+			s.In = strings.NewReader("end\n")
+		}
+		out := s.Does(t, program.ExitOK, append(args, "fight", "stage_rat", "--seed", "3")...)
+		curtaintest.Has(t, out, "Turn 2", "Final blow")
+		curtaintest.Lacks(t, out, "> end")
+	}
+}

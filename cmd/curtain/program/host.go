@@ -132,6 +132,15 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
+// PipedPrompt returns a prompt for the lines of In, which is no terminal, once the first line is there; nil
+// if there are none. The error is terminal.ErrInterrupted.
+func (h *Host) PipedPrompt() (terminal.Prompt, error) {
+	if h.In == nil {
+		return nil, nil
+	}
+	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.NewPipedPrompt(h.In, h.Out), nil })
+}
+
 // memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
 const memoryLimit = 384 << 20
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/peterh/liner"
 
@@ -113,6 +114,26 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 			return string(line), err
 		}
 	}
+}
+
+// NewPipedPrompt returns a prompt for lines that come from a file or another program, and prints each as
+// if it were typed. It returns nil if there are no lines; it waits for the first.
+func NewPipedPrompt(in io.Reader, out io.Writer) Prompt {
+	buffered := bufio.NewReader(in)
+	if _, err := buffered.Peek(1); err != nil {
+		return nil
+	}
+	return &pipedPrompt{plainPrompt{buffered, out}}
+}
+
+type pipedPrompt struct{ plainPrompt }
+
+func (p *pipedPrompt) Ask(promptText string) (string, error) {
+	line, err := p.plainPrompt.Ask(promptText)
+	if err == nil {
+		fmt.Fprintln(p.out, strings.TrimRight(line, "\r\n"))
+	}
+	return line, err
 }
 
 const maxInputLineBytes = 128 << 10
