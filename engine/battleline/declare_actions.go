@@ -59,7 +59,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetCard, Name: "number", Within: refuseDuringQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
-		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
+		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor has been used.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {

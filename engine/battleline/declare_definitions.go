@@ -110,7 +110,7 @@ func testFromCallback(call schema.CallbackFunc) CardTest {
 
 var targetField = func() *schema.Field {
 	f := schema.RecordField("target", "The target that is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
-		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
+		schema.WordField("kind", "The type of the card.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),

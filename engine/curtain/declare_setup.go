@@ -234,10 +234,10 @@ func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) 
 		}
 	}
 	for _, hp := range l.HP {
-		look("hp", "actor in hp", hp.Name)
+		look("hp", "actor in `hp`", hp.Name)
 	}
 	for _, of := range l.Keywords {
-		look("keywords", "holder in keywords", of.Name)
+		look("keywords", "holder in `keywords`", of.Name)
 		if of.Name == "macguffin" || slices.Contains(protagonists[:], of.Name) {
 			for _, h := range of.Of {
 				if k := c.Keywords.FindByWordOrName(h.Name); k.Holders&OnTeam != 0 {

@@ -47,7 +47,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 			}
 		}),
 		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefault("self"),
-		schema.BoolField("harmless", "Whether nothing it does ever damages an enemy: then it does not keep a match going in which nobody else can (S-31). Damage to an enemy is an error.", func(d *CardDef) *bool { return &d.Harmless }),
+		schema.BoolField("harmless", "Whether its effect never damages an enemy: such a card does not keep a match going in which no other card can damage one (S-31). Damaging an enemy with it is an error.", func(d *CardDef) *bool { return &d.Harmless }),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),

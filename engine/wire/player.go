@@ -130,7 +130,7 @@ func (p *Player) checkRequest(r *request) *requestError {
 	switch {
 	case r.do == doSchema:
 	case r.do == "reset" && (r.several || !isMain || p.isPlaying):
-		return newRequestError(refused, "here \"reset\" starts the next game, as game 0, after the end of the one before")
+		return newRequestError(refused, "here \"reset\" starts the next game, as game 0, after the end of the previous one")
 	case r.do == "save" || r.do == "restore":
 		return newRequestError(refused, "%q is not possible here", r.do)
 	case isMain && (r.do == "undo" || r.do == "drop"):

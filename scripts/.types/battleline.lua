@@ -363,7 +363,7 @@ function PlayedDuel:end_turn(how) end
 function PlayedDuel:direct(words) end
 
 ---@class battleline.CreatureDefinition.target
----@field kind? battleline.TargetType The type of card it is.
+---@field kind? battleline.TargetType The type of the card.
 ---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
@@ -402,7 +402,7 @@ function PlayedDuel:direct(words) end
 function creature(definition) end
 
 ---@class battleline.ArtifactDefinition.target
----@field kind? battleline.TargetType The type of card it is.
+---@field kind? battleline.TargetType The type of the card.
 ---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
@@ -436,7 +436,7 @@ function creature(definition) end
 function artifact(definition) end
 
 ---@class battleline.ActionDefinition.target
----@field kind? battleline.TargetType The type of card it is.
+---@field kind? battleline.TargetType The type of the card.
 ---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
@@ -467,7 +467,7 @@ function artifact(definition) end
 function action(definition) end
 
 ---@class battleline.UpgradeDefinition.target
----@field kind? battleline.TargetType The type of card it is.
+---@field kind? battleline.TargetType The type of the card.
 ---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.

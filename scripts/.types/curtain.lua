@@ -833,7 +833,7 @@ function KeywordSelf:pick(list) end
 ---@field at curtain.Stop The kind of decision that the run is waiting for.
 ---@field options string[] The ids to choose from.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
----@field text string The text of the event in the room; otherwise empty.
+---@field text string The text of the room's event; empty if there is none.
 ---@field fight curtain.PlayedFight The fight in progress.
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.

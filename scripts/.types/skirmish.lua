@@ -292,7 +292,7 @@ function PlayedSkirmish:direct(words) end
 ---@field name? string Its name.
 ---@field requires? skirmish.Requirement[] | string The traits a unit needs to play it: all of these, as a list or as one string, `"melee, physical"` (default: none).
 ---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
----@field harmless? boolean Whether nothing it does ever damages an enemy: then it does not keep a match going in which nobody else can (S-31). Damage to an enemy is an error.
+---@field harmless? boolean Whether its effect never damages an enemy: such a card does not keep a match going in which no other card can damage one (S-31). Damaging an enemy with it is an error.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
 ---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, after the card has left the hand. An error in it undoes the whole play.

@@ -34,7 +34,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	o.outsiders = new(outsiders)
 	program.AddIntFlag(f, &o.outsiders.seconds, "player-seconds", 60, "players: a program may use `N` seconds for all its choices of a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against each; or up to "+strconv.Itoa(maxEntrants)+" players with --players NAME,NAME,...")
+	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxEntrants)+" players with --players NAME,NAME,...")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {

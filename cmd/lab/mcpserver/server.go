@@ -148,7 +148,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
 		return s.referenceSection(call, in.Title)
 	})
-	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, to be changed.", func(call context.Context, in createInput) (string, error) {
+	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, for you to change.", func(call context.Context, in createInput) (string, error) {
 		if strings.HasPrefix(in.Name, "-") {
 			return "", errors.New("a name cannot begin with -")
 		}
@@ -159,7 +159,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		return strings.Join(files, "\n"), err
 	})
 	addTool(ctx, server, "read_file", "Read a Lua file in the sandbox.", func(_ context.Context, in pathInput) (string, error) { return s.readFile(in.Path) })
-	addTool(ctx, server, "write_file", "Write a Lua file in the sandbox, as a whole.", func(_ context.Context, in writeInput) (string, error) {
+	addTool(ctx, server, "write_file", "Write a whole Lua file in the sandbox.", func(_ context.Context, in writeInput) (string, error) {
 		return "", s.writeFile(in.Path, in.Text)
 	})
 	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "check", "") })
