@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -111,6 +112,22 @@ func TestABalanceIsAPageOfMarkdown(t *testing.T) {
 		if !strings.Contains(page, piece) {
 			t.Errorf("no %q in\n%s", piece, page)
 		}
+	}
+}
+
+func TestDecisionsAreATable(t *testing.T) {
+	const line = `{"seed":7,"setup":"","swapped":false,"decision":2,"seat":1,"kind":"choice","place":"Act I","options":["choose a","choose b"],"chosen":"choose b","won":true}` + "\n"
+	status, file, said := made(t, "parquet", line+line)
+	if status != 0 {
+		t.Fatal(said)
+	}
+	rows, err := parquet.Read[decisionRow](strings.NewReader(file), int64(len(file)))
+	want := decisionRow{7, "", false, 2, 1, "choice", "Act I", []string{"choose a", "choose b"}, "choose b", true}
+	if err != nil || len(rows) != 2 || !reflect.DeepEqual(rows[1], want) {
+		t.Errorf("%+v, %v", rows, err)
+	}
+	if status, _, said := made(t, "parquet", line+`{"seed":1,"over":true}`); status != 1 || !strings.Contains(said, "row 2") {
+		t.Errorf("a row of another kind: status %d, %s", status, said)
 	}
 }
 

@@ -17,7 +17,25 @@ type Record struct {
 	Chosen  []ChoiceCounts // outside of turns, by the text of the action
 	Played  []ChoiceCounts // in turns, by the id of a definition in the text
 	Longest int            // maximal number of actions in a turn
+
+	Decisions []Decision `json:",omitempty"` // nil unless GameWatch.Decisions
 }
+
+// Decision is one choice of a player, among all actions that were legal.
+type Decision struct {
+	Seat    engine.Seat
+	Kind    string // DecisionInTurn, DecisionBetween or DecisionAnswer
+	Place   string // the title of the stage
+	Options []string
+	Chosen  int // index in Options
+}
+
+// The kinds of decisions: in a turn, between turns (such as offers), and answers to questions of effects.
+const (
+	DecisionInTurn  = "turn"
+	DecisionBetween = "choice"
+	DecisionAnswer  = "answer"
+)
 
 // CouldPlay reports whether something with that id could be played in the game.
 func (r *Record) CouldPlay(id string) bool {
@@ -63,6 +81,8 @@ type ChoiceCounts struct {
 type GameWatch struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
+
+	Decisions bool // record every decision
 }
 
 // gameRecorder records one game. A nil recorder records nothing.
@@ -76,6 +96,8 @@ type gameRecorder struct {
 	sceneNumber int  // the number of the scene in progress
 	inScene     bool // whether a scene is in progress
 	turnActions int  // number of actions in the present turn
+
+	offered []engine.Action // the options of the next decision, with GameWatch.Decisions
 
 	isVital map[string]bool // names of the facts that wounds lower
 }
@@ -98,6 +120,7 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 	for _, a := range w.legal {
 		w.texts = append(w.texts, t.Describe(a))
 	}
+	w.beginDecision(t)
 	if t.PendingQuestion() != nil {
 		w.legal = w.legal[:0] // an answer does not count as a choice
 	}
@@ -107,6 +130,9 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
+	}
+	if n := len(w.record.Decisions); w.Decisions && n > 0 {
+		w.record.Decisions[n-1].Chosen = slices.Index(w.offered, did)
 	}
 	list := &w.record.Chosen
 	if w.inTurn {
@@ -130,6 +156,22 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.markVitalFacts(t)
 	w.countActionAndUpdateHealth(t, did)
 	w.updateScenes(t)
+}
+
+// beginDecision records the options of a decision, with GameWatch.Decisions.
+func (w *gameRecorder) beginDecision(t screen.Table) {
+	if !w.Decisions {
+		return
+	}
+	kind := DecisionBetween
+	switch {
+	case t.PendingQuestion() != nil:
+		kind = DecisionAnswer
+	case w.inTurn:
+		kind = DecisionInTurn
+	}
+	w.offered = append(w.offered[:0], w.legal...)
+	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: stageTitle(t), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
 // countedNames returns the names under which an action is counted: in a turn, the id of the

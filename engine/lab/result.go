@@ -105,7 +105,7 @@ func (r *Record) checkLimits() error {
 			least, longest = min(least, c.Could, c.Did), max(longest, len(c.What))
 		}
 	}
-	if least < 0 || longest > maxText {
+	if least < 0 || longest > maxText || r.Decisions != nil { // which no other process is asked for
 		return errors.New("a record is not valid")
 	}
 	return nil

@@ -27,6 +27,7 @@ type resultAccumulator struct {
 	standingCounters []*standingCounter
 	tally            *lab.Tally    // nil without records of the games
 	rows             *json.Encoder // nil without --rows
+	decisions        *json.Encoder // nil without --decisions
 	firstLost        int           // number of the first lost game, from 1; 0 if none
 	firstFailed      int           // number of the first game in which a script failed, or 0
 }
@@ -77,6 +78,9 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 		a.countGame(g, e)
 		if a.tally != nil && e.Record != nil {
 			a.tally.Add(g, e)
+		}
+		if err := a.addDecisions(g, e); err != nil {
+			return err
 		}
 		if a.rows == nil {
 			continue

@@ -183,6 +183,38 @@ func TestEachGameIsARow(t *testing.T) {
 	}
 }
 
+// TestEachDecisionIsARow compares the rows of decisions with those of games and with what was counted.
+func TestEachDecisionIsARow(t *testing.T) {
+	s := curtaintest.NewStageWithMods(t)
+	sum := simulated(s, t, "--players", "greedy", "--runs", "6", "--decisions", "decisions.jsonl", "--rows", "games.jsonl")
+	text := curtaintest.Read(t, s, "decisions.jsonl")
+	kinds, last := map[string]int{}, simulate.DecisionRow{}
+	for line := range strings.Lines(text) {
+		var r simulate.DecisionRow
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		kinds[r.Kind]++
+		if !slices.Contains(r.Options, r.Chosen) || r.Seat != 1 || r.Place == "" || r.Seed == last.Seed && r.Number != last.Number+1 || r.Seed != last.Seed && r.Number != 1 {
+			t.Errorf("after %+v there is %s", last, line)
+		}
+		last = r
+	}
+	took := 0
+	for _, row := range sum.Detail.Chosen {
+		took += row.Times
+	}
+	if kinds["choice"] != took || kinds["turn"] == 0 || int64(strings.Count(text, "\n")) != sum.Actions || last.Seed != 6 {
+		t.Errorf("%v, %d choices were counted in %d actions", kinds, took, sum.Actions)
+	}
+	for _, more := range [][]string{{"--decisions", "decisions.jsonl"}, {"--decisions", "x", "--shard", "1/2"}, {"--decisions", "x", "--workers", "2"}, {"--decisions", "x", "--ladder"}, {"--decisions", "x", "--against", "no-mods"}, {"--decisions", "x", "--runs", "60000"}} {
+		s.Does(t, program.ExitUsage, append([]string{"simulate", "--players", "random"}, more...)...)
+	}
+	if curtaintest.Read(t, s, "decisions.jsonl") != text {
+		t.Error("the rows of before are gone")
+	}
+}
+
 func TestPlayersFormALadder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestVersionsAreMatched starts the same goroutines")

@@ -22,7 +22,7 @@ type Options struct {
 	detail, knockouts bool
 	knockout          []string // ids of the definitions to knock out; all if there are none
 	asserts           []assertion
-	rows              string
+	rows, decisions   string // files
 	match             againstOptions
 	tune              tuneOptions
 	shards            shardOptions
@@ -47,6 +47,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 		return err
 	})
 	f.StringVar(&o.rows, "rows", "", "also write one line of JSON per game to the new file `FILE`")
+	f.StringVar(&o.decisions, "decisions", "", "also write one line of JSON per decision, with its options, to the new file `FILE`")
 	o.match.addFlags(f)
 	o.shards.addFlags(f)
 }
@@ -63,13 +64,13 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	defer o.outsiders.close()
 	do := runSimulation
 	if o.ladder {
-		if do = runLadder; o.detail || o.rows != "" {
-			return h.PrintMisuse("simulate", "--ladder cannot be combined with --detail, --knockouts or --rows")
+		if do = runLadder; o.detail || o.rows+o.decisions != "" {
+			return h.PrintMisuse("simulate", "--ladder cannot be combined with --detail, --knockouts, --rows or --decisions")
 		}
 	}
 	if len(o.match.against) > 0 {
-		if do = runMatch; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
-			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
+		if do = runMatch; o.ladder || o.detail || o.rows+o.decisions != "" || o.pairings != "" {
+			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows, --decisions or --pairings")
 		}
 	}
 	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {

@@ -10,6 +10,8 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
 
@@ -27,23 +29,59 @@ type GameRow struct {
 	Hash    string `json:"hash"`
 }
 
-// writeRowsDuring calls count, while a writes a row for each game to a new file at path. On an error
-// it creates no file.
-func writeRowsDuring(h *program.Host, path string, a *resultAccumulator, count func() error) error {
-	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(to io.Writer) error {
-		buffer := bufio.NewWriter(to)
-		a.rows = json.NewEncoder(buffer)
+// DecisionRow is a line of the file of --decisions, about one decision.
+type DecisionRow struct {
+	Seed    uint64   `json:"seed"`
+	Setup   string   `json:"setup"`
+	Swapped bool     `json:"swapped"`
+	Number  int      `json:"decision"` // in its game, from 1
+	Seat    int      `json:"seat"`     // from 1
+	Kind    string   `json:"kind"`     // "turn", "choice" between turns, or "answer" to a question
+	Place   string   `json:"place"`
+	Options []string `json:"options"`
+	Chosen  string   `json:"chosen"`
+	Won     bool     `json:"won"` // whether the seat won the game
+}
+
+// addDecisions writes a row for each decision of a game.
+func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error {
+	if a.decisions == nil || e.Record == nil {
+		return nil
+	}
+	for n, d := range e.Record.Decisions {
+		row := DecisionRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, n + 1, int(d.Seat) + 1, d.Kind, screen.Clean(d.Place), []string{}, "", e.Over && e.Winner == d.Seat}
+		for i, option := range d.Options {
+			if row.Options = append(row.Options, screen.Clean(option)); i == d.Chosen {
+				row.Chosen = row.Options[i]
+			}
+		}
+		if err := a.decisions.Encode(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRowsDuring calls count, during which rows are written to the encoder to, that of a new file for flag
+// at path. Without a path, it only calls count. On an error it creates no file.
+func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
+	if path == "" {
+		return count()
+	}
+	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(file io.Writer) error {
+		buffer := bufio.NewWriter(file)
+		*to = json.NewEncoder(buffer)
 		if err := count(); err != nil {
 			return err
 		}
 		return buffer.Flush()
 	})
 	if errors.Is(err, fs.ErrExist) {
-		return errRowsFileExists(path)
+		return errRowsFileExists(flag, path)
 	}
 	return err
 }
 
-func errRowsFileExists(path string) error {
-	return program.UsageError{Err: fmt.Errorf("--rows: %s already exists", source.Printable(path))}
+func errRowsFileExists(flag, path string) error {
+	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
 }

@@ -39,8 +39,12 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 
 func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }
 
+var errDecisionsElsewhere = errors.New("--decisions cannot be combined with --shard, --join or workers")
+
 func (o Options) validateShardFlags() error {
 	switch {
+	case o.decisions != "" && (o.shards.isForOtherProcess() || len(o.shards.join) > 0):
+		return errDecisionsElsewhere
 	case o.shards.request && len(o.shards.join) > 0:
 		return errors.New("--join and --on-request cannot be combined")
 	case o.shards.part.Of > 0 && len(o.shards.join) > 1:

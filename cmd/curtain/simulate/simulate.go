@@ -13,7 +13,7 @@
 //	detail.go      statistics of scenes and choices
 //	knockout.go    the worth of definitions, by games without their effect
 //	ladder.go      simulations with all players
-//	rows.go        the file with a line for each game
+//	rows.go        the files with a line for each game, and for each decision
 //	assert.go      assertions about results, for CI
 //	match.go       simulations that compare two versions; how many pairs of games
 //	difference.go  the results of these
@@ -112,8 +112,10 @@ joined a NATS cluster with --worker; both need the lab command.`,
 				if err := o.outsiders.validate(h, o, workers()); err != nil {
 					return h.PrintMisuse("simulate", "%s", err)
 				}
-				if workers() {
+				if workers() && o.decisions == "" {
 					return runLab(h)
+				} else if workers() {
+					return h.PrintMisuse("simulate", "%s", errDecisionsElsewhere)
 				}
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
@@ -177,8 +179,8 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	return q, sides, err
 }
 
-// playAndCount plays the games and passes them to a and knockouts, and to the file of --rows. limitErr is
-// the error of an exceeded limit of instructions.
+// playAndCount plays the games and passes them to a and knockouts, and to the files of --rows and
+// --decisions. limitErr is the error of an exceeded limit of instructions.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
 		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
@@ -189,11 +191,9 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		})
 		return err
 	}
-	if q.rows == "" {
-		err = count()
-		return limitErr, err
-	}
-	err = writeRowsDuring(q.Host, q.rows, a, count)
+	err = writeRowsDuring(q.Host, "rows", q.rows, &a.rows, func() error {
+		return writeRowsDuring(q.Host, "decisions", q.decisions, &a.decisions, count)
+	})
 	return limitErr, err
 }
 
@@ -232,7 +232,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 // maxWatchedGames limits the games that are watched, since the record of each takes some kilobytes.
 const maxWatchedGames = 50_000
 
-func (o Options) needsRecords() bool { return o.detail || o.asserts != nil }
+func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }
 
 func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
 	var ids []string
@@ -249,16 +249,19 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 			return program.UsageError{Err: fmt.Errorf("--knockout: %s is not a playable card", program.Quote(id))}
 		}
 	}
-	if _, err := os.Lstat(h.AbsPath(o.rows)); o.rows != "" && err == nil {
-		return errRowsFileExists(o.rows)
+	for flag, path := range map[string]string{"rows": o.rows, "decisions": o.decisions} {
+		if _, err := os.Lstat(h.AbsPath(path)); path != "" && err == nil {
+			return errRowsFileExists(flag, path)
+		}
 	}
 	switch {
 	case !o.needsRecords():
 		return nil
 	case p.Games() > maxWatchedGames:
-		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatchedGames, p.Games())}
+		return program.UsageError{Err: fmt.Errorf("--detail and --decisions support up to %d games, not %d", maxWatchedGames, p.Games())}
 	}
 	p.Watch = newGameWatch(g)
+	p.Watch.Decisions = o.decisions != ""
 	return nil
 }
 
