@@ -1,6 +1,7 @@
 -- Treachery: a card that enters on the other side.
 
 creature { id = "spy", power = 3, aember = 1, keywords = { "treachery" }, play = function(self, game) self:draw(1) self:gain(1) end, reap = function(self) self:gain(2) end }
+creature { id = "mole", power = 2, keywords = { "treachery", "deploy" } }
 action { id = "doom", play = function(self, game, target) self:destroy(target) end, target = { kind = "creature", side = "any" } }
 
 describe("Treachery", function()
@@ -32,5 +33,18 @@ describe("Treachery", function()
     g:play("doom", { target = "spy" })
     assert.equal("spy", g.mine.discard[1].id)
     assert.equal(0, #g.theirs.discard)
+  end)
+
+  it("with Deploy enters at any place of the opponent's line", function() -- K-43
+    local g = duel { mine = { hand = { "mole" } }, theirs = { line = { { power = 1, id = "d" }, { power = 1, id = "e" } } } }
+    g:play("mole", { place = 2 })
+    assert.equal("mole", g.theirs.creatures[2].id)
+    assert.equal("e", g.theirs.creatures[3].id)
+  end)
+
+  it("without Deploy enters on a flank only", function()
+    local g = duel { mine = { hand = { "spy" } }, theirs = { line = { { power = 1, id = "d" }, { power = 1, id = "e" } } } }
+    assert.has_error(function() g:play("spy", { place = 2 }) end)
+    assert.equal("hand", g.cards.spy.zone)
   end)
 end)
