@@ -103,7 +103,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--detail", "--runs", "60000")
-	curtaintest.Has(t, s.Stderr.String(), "--detail supports up to 50000 games")
+	curtaintest.Has(t, s.Stderr.String(), "--detail and --decisions support up to 50000 games")
 }
 
 func TestEveryEnemyOfAFightHasARow(t *testing.T) {
@@ -188,13 +188,15 @@ func TestEachDecisionIsARow(t *testing.T) {
 	s := curtaintest.NewStageWithMods(t)
 	sum := simulated(s, t, "--players", "greedy", "--runs", "6", "--decisions", "decisions.jsonl", "--rows", "games.jsonl")
 	text := curtaintest.Read(t, s, "decisions.jsonl")
-	kinds, last := map[string]int{}, simulate.DecisionRow{}
+	kinds, chosen, last := map[string]int{}, map[string]int{}, simulate.DecisionRow{}
 	for line := range strings.Lines(text) {
 		var r simulate.DecisionRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
-		kinds[r.Kind]++
+		if kinds[r.Kind]++; r.Kind == "choice" {
+			chosen[r.Chosen]++
+		}
 		if !slices.Contains(r.Options, r.Chosen) || r.Seat != 1 || r.Place == "" || r.Seed == last.Seed && r.Number != last.Number+1 || r.Seed != last.Seed && r.Number != 1 {
 			t.Errorf("after %+v there is %s", last, line)
 		}
@@ -202,7 +204,9 @@ func TestEachDecisionIsARow(t *testing.T) {
 	}
 	took := 0
 	for _, row := range sum.Detail.Chosen {
-		took += row.Times
+		if took += row.Times; row.Times != chosen[row.Name] {
+			t.Errorf("%s was chosen %d times, and there are %d rows", row.Name, row.Times, chosen[row.Name])
+		}
 	}
 	if kinds["choice"] != took || kinds["turn"] == 0 || int64(strings.Count(text, "\n")) != sum.Actions || last.Seed != 6 {
 		t.Errorf("%v, %d choices were counted in %d actions", kinds, took, sum.Actions)
