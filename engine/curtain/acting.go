@@ -58,31 +58,50 @@ func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 
 func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
 
+// The classes of values in a memory, in stubs.
+const (
+	fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>"
+	runMemoryClass   = "table<string, integer | string | boolean | nil>"
+)
+
 // memoryField returns the view field "memory": the memory of the source ownerOf(n) for subject n of
 // the view. In a callback of a fight it is always that of the callback's own source.
-func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
-	who := func(game any, n int) (*memory, Source) {
+func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
+	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
+}
+
+// runMemoryField returns the view field "run_memory": the memory for the run of the definition of ownerOf(n).
+func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
+	return newMemoryField("run_memory", "The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.", runMemoryClass, ownerOf, (*Fight).runMemoryOf)
+}
+
+func newMemoryField(name, doc, class string, ownerOf func(n int) Source, of func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
+	who := func(game any, n int) (*Fight, *memory, memoryOwner) {
 		switch g := game.(type) {
 		case *CallbackContext:
-			return g.memoryOf(g.By), g.By
-		case *RoomContext:
-			return &g.relics.memory, ownerOf(n)
+			m, owner := of(g.Fight, g.By)
+			return g.Fight, m, owner
+		case *RoomContext: // only of relics
+			return g.fight, &g.relics.memory, memoryOwner{mark: byte(ownerOf(n).Item)}
 		}
-		return game.(*Fight).memoryOf(ownerOf(n)), ownerOf(n)
+		m, owner := of(game.(*Fight), ownerOf(n))
+		return game.(*Fight), m, owner
 	}
-	return &schema.ViewField{Name: "memory", Doc: doc,
-		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
+	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Store, Class: class}, StoresObjects: true,
 		LoadStored: func(game any, n int, name string) schema.Value {
-			m, self := who(game, n)
-			return m.valueOf(self, name)
+			_, m, owner := who(game, n)
+			return m.valueOf(owner, name)
 		},
 		StoredNames: func(game any, n int) []string {
-			m, self := who(game, n)
-			return slices.Sorted(slices.Values(m.namesOf(self)))
+			_, m, owner := who(game, n)
+			return slices.Sorted(slices.Values(m.namesOf(owner)))
 		},
 		Store: func(game any, n int, name string, v schema.Value) error {
-			m, self := who(game, n)
-			return m.storeValue(self, name, v)
+			f, m, owner := who(game, n)
+			if c, is := game.(*CallbackContext); is && v.Shape == schema.Ref && v.View.Name == "self" {
+				v.View, v.N = viewOfCards, int(c.By.Item)
+			}
+			return f.storeValue(m, owner, name, v)
 		}}
 }
 

@@ -95,6 +95,8 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		}),
 		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, n int) int { return c.Stacks(holderAndKeyword(n)) }),
 		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, n int) Actor { a, _ := holderAndKeyword(n); return a }),
+		memoryField("Its memory on this holder for the fight, even while it has no stacks.", fightMemoryClass, actorSource),
+		runMemoryField(actorSource),
 	}}
 
 // packKeywords indexes the keywords that the packs of a content define, and their callbacks.

@@ -62,7 +62,8 @@ var (
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
 			views.ComputedField("intent", "An enemy's intent, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
-			memoryField(fightMemoryDoc, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
 			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.FreshKeywords()))
@@ -88,7 +89,7 @@ var (
 
 	// SelfView shows the card whose callback runs to that callback.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
-		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, func(int) Source { return Source{} }).MarkFixed())}
+		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
 	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the
 	// callback stack.
@@ -268,17 +269,32 @@ func actorExpression(game any, n int) string {
 }
 
 func (f *Fight) memoryEntries(self Source) schema.Value {
-	list := []string{}
-	m := f.memoryOf(self)
-	for _, name := range m.namesOf(self) {
-		v := m.valueOf(self, name)
-		if v.Shape != schema.Text {
-			v.Text = v.String()
-		}
-		list = append(list, name+" = "+v.Text)
+	m, owner := f.memoryOf(self)
+	list := f.appendMemoryEntries([]string{}, "", m, owner)
+	if self.Kind != OfRelic {
+		m, owner = f.runMemoryOf(self)
+		list = f.appendMemoryEntries(list, "run: ", m, owner)
 	}
 	return schema.StringList(list)
 }
+
+func (f *Fight) appendMemoryEntries(list []string, before string, m *memory, owner memoryOwner) []string {
+	for _, name := range m.namesOf(owner) {
+		v := m.valueOf(owner, name)
+		switch {
+		case v.Shape == schema.Ref && v.Text == memoryViews[memoryCard]:
+			v.Text = f.CardDef(int16(v.N)).ID
+		case v.Shape == schema.Ref:
+			v.Text = f.ActorID(Actor(v.N))
+		case v.Shape != schema.Text:
+			v.Text = v.String()
+		}
+		list = append(list, before+name+" = "+v.Text)
+	}
+	return list
+}
+
+func actorSource(n int) Source { return Source{Actor: Actor(n)} }
 
 func hookNames(on *[NumHooks]Hook) schema.Value {
 	var list []string

@@ -96,7 +96,7 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.played = o.played
 	s.memory.copyFrom(&o.memory)
-	if s.relics.n|o.relics.n != 0 {
+	if !s.relics.isEmpty() || !o.relics.isEmpty() {
 		s.relics.copyFrom(&o.relics)
 	}
 	if s.rareParts.used || o.rareParts.used {
@@ -122,7 +122,7 @@ func (s *state) copyWithoutUnplayedCards(o *state) {
 		s.cards[c] = o.cards[c]
 	}
 	s.memory.copyFrom(&o.memory)
-	if s.relics.n|o.relics.n != 0 {
+	if !s.relics.isEmpty() || !o.relics.isEmpty() {
 		s.relics.copyFrom(&o.relics)
 	}
 	if s.rareParts.used || o.rareParts.used {

@@ -58,7 +58,7 @@ func (f *Fight) hashMemoryRelicsWaitsAndQuestion(h *engine.Hasher) {
 	s := &f.state
 	h.BeginTranslatedPart(partMemory)
 	h.String(string(s.memory.at[:s.memory.used]))
-	if s.relics.n > 0 {
+	if !s.relics.isEmpty() {
 		h.BeginTranslatedPart(partRelics)
 		s.relics.hashRelics(f.content, h)
 	}
@@ -191,7 +191,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.BeginTranslatedPart(partShop)
 		r.hashOptionalFields(h)
 	}
-	if r.relics.n > 0 {
+	if !r.relics.isEmpty() {
 		h.BeginTranslatedPart(partOwned)
 		r.relics.hashRelics(r.fight.content, h)
 	}

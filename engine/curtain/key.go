@@ -58,7 +58,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 			k.Add(s.played.packEightCards(i), s.played.packEightCards(i+8))
 		}
 	}
-	if s.memory.used > 0 || s.relics.n > 0 || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
+	if s.memory.used > 0 || !s.relics.isEmpty() || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
 		f.hashMemoryRelicsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)
@@ -106,7 +106,7 @@ func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	if s.rareParts.used {
 		k.Add(uint64(s.rareParts.heardAfar), uint64(s.rareParts.ownHeard))
 	}
-	if s.memory.used > 0 || s.relics.n > 0 {
+	if s.memory.used > 0 || !s.relics.isEmpty() {
 		h := engine.NewHasher()
 		f.hashMemoryRelicsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)

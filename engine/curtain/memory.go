@@ -5,19 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 )
 
-// MemorySize limits the bytes that scripts can store in one fight, and those that relics can store in
-// one run. An entry takes three bytes besides its name and its value.
-const MemorySize = 256
+// MemorySize limits the bytes that scripts can store in one fight, and those that they can store in one run. An
+// entry takes three bytes besides its name and its value, and one for the run of a card, an actor or a keyword
+// also its id.
+const MemorySize = 512
 
 // ErrMemoryFull is the error of storing more than MemorySize bytes.
 var ErrMemoryFull = errors.New("memory is full")
 
-// memory is the storage of scripts in a fight, or of relics in a run: entries of owner, length of
-// name, name, kind and value, one after another, without pointers.
+// memory is the storage of scripts in a fight or in a run: entries of owner, length of name, name, kind and
+// value, one after another, without pointers. All bytes behind the entries are 0.
 type memory struct {
 	used uint16
 	at   [MemorySize]byte
@@ -29,37 +32,67 @@ const (
 	memoryTrue
 	memoryFalse
 	memoryText
+	memoryCard
+	memoryActor
 )
 
-// memoryOwnerByte returns the byte that identifies s as the owner of an entry. It is unique among
-// actors and cards, and among relics, whose entries are in another memory.
-func memoryOwnerByte(s Source) byte {
+// memoryViews are the names of the views of objects that a memory of a fight can store, by kind.
+var memoryViews = map[byte]string{memoryCard: "card", memoryActor: "actor"}
+
+// memoryOwner identifies the owner of entries in a memory.
+type memoryOwner struct {
+	mark byte
+	id   string // for definitions: their kind and id, which the names of the entries begin with; otherwise ""
+}
+
+// The bits that tell owners apart. Actors and the relics of a run have their numbers alone.
+const (
+	markOfDefinition byte = 0x20
+	markOfKeyword    byte = 0x40
+	markOfCard       byte = 0x80
+)
+
+// memoryOf returns the memory of s with its owner: for a relic that of the run, else that of the fight.
+func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
-		return byte(s.Item) | 0x80
+		return &f.memory, memoryOwner{mark: byte(s.Item) | markOfCard}
 	case OfRelic:
-		return byte(s.Item)
+		return &f.relics.memory, memoryOwner{mark: byte(s.Item)}
+	case OfKeyword:
+		return &f.memory, memoryOwner{byte(s.Actor) | markOfKeyword, f.SourceID(s)}
 	}
-	return byte(s.Actor)
+	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-func (f *Fight) memoryOf(s Source) *memory {
-	if s.Kind == OfRelic {
-		return &f.relics.memory
-	}
-	return &f.memory
+// runMemoryOf returns the memory of the run for s, which must not be a relic, with its owner: the definition, so
+// that all copies of a card, upgraded or not, and all holders of a keyword share it.
+func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
+	kind := map[SourceKind]string{OfCard: "card ", OfKeyword: "keyword "}[s.Kind] // "" for an actor
+	return &f.relics.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 
-func (m *memory) findEntry(owner byte, name string) (start, length int) {
+func (o memoryOwner) prefix() string {
+	if o.id == "" {
+		return ""
+	}
+	return o.id + "\x00"
+}
+
+func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
+	name = owner.prefix() + name
 	for i := 0; i < int(m.used); {
 		n := m.entryLength(i)
-		nameLen := int(m.at[i+1])
-		if m.at[i] == owner && string(m.at[i+2:i+2+nameLen]) == name {
+		if m.at[i] == owner.mark && m.entryName(i) == name {
 			return i, n
 		}
 		i += n
 	}
 	return 0, 0
+}
+
+func (m *memory) entryName(start int) string {
+	return string(m.at[start+2 : start+2+int(m.at[start+1])])
 }
 
 func (m *memory) entryLength(start int) int {
@@ -69,103 +102,139 @@ func (m *memory) entryLength(start int) int {
 		n += 8
 	case memoryText:
 		n += 1 + int(m.at[start+n])
+	case memoryCard, memoryActor:
+		n++
 	}
 	return n
 }
 
 func (m *memory) copyFrom(o *memory) {
+	used := max(m.used, o.used)
+	copy(m.at[:used], o.at[:used])
 	m.used = o.used
-	if o.used > 0 {
-		m.at = o.at
-	}
 }
 
-func (m *memory) removeEntriesOf(ownerByte byte) {
+// removeEntriesIf removes the entries, from start to end, for which forget returns true.
+func (m *memory) removeEntriesIf(forget func(start, end int) bool) {
 	for i := 0; i < int(m.used); {
 		n := m.entryLength(i)
-		if m.at[i] != ownerByte {
+		if forget(i, i+n) {
+			m.removeBytes(i, n)
+		} else {
 			i += n
-			continue
 		}
-		copy(m.at[i:m.used], m.at[i+n:m.used])
-		m.used -= uint16(n)
-		clear(m.at[m.used : int(m.used)+n])
 	}
 }
 
-// valueOf returns the number, truth or text that self has stored under a name; nil if there is none.
-func (m *memory) valueOf(self Source, name string) schema.Value {
-	i, n := m.findEntry(memoryOwnerByte(self), name)
+func (m *memory) removeBytes(start, n int) {
+	copy(m.at[start:m.used], m.at[start+n:m.used])
+	m.used -= uint16(n)
+	clear(m.at[m.used : int(m.used)+n])
+}
+
+// forgetActor removes what a and the keywords on it have stored, and what refers to a, since another actor
+// takes its number.
+func (m *memory) forgetActor(a Actor) {
+	m.removeEntriesIf(func(start, end int) bool {
+		kind := m.at[start+2+int(m.at[start+1])]
+		return m.at[start]&^markOfKeyword == byte(a) || kind == memoryActor && m.at[end-1] == byte(a)
+	})
+}
+
+// valueOf returns the value that an owner has stored under a name; nil if there is none.
+func (m *memory) valueOf(owner memoryOwner, name string) schema.Value {
+	i, n := m.findEntry(owner, name)
 	if n == 0 {
 		return schema.Value{}
 	}
-	value := m.at[i+2+len(name) : i+n]
+	value := m.at[i+2+int(m.at[i+1]) : i+n]
 	switch value[0] {
 	case memoryInt:
 		return schema.Number(int(binary.LittleEndian.Uint64(value[1:]))) // fits: it was made from an int
 	case memoryText:
 		return schema.String(string(value[2:]))
+	case memoryCard, memoryActor:
+		return viewReference(memoryViews[value[0]], int(value[1]))
 	}
 	return schema.Bool(value[0] == memoryTrue)
 }
 
-// namesOf returns the names under which self has stored values, the last stored one last.
-func (m *memory) namesOf(self Source) (names []string) {
+// namesOf returns the names under which an owner has stored values, the last stored one last.
+func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
-		if m.at[i] == memoryOwnerByte(self) {
-			names = append(names, string(m.at[i+2:i+2+int(m.at[i+1])]))
+		if name, is := strings.CutPrefix(m.entryName(i), owner.prefix()); is && m.at[i] == owner.mark {
+			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// storeValue stores a number, truth or text for self under a name; nil removes the entry. Other values,
-// an empty name, names and texts of more than 63 bytes, and a full memory are errors, after which the
-// previous entry may be gone.
-func (m *memory) storeValue(self Source, name string, v schema.Value) error {
-	switch v.Shape {
-	case schema.Nil, schema.Whole, schema.Truth, schema.Text:
-	case schema.Part:
-		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
-	default:
-		return fmt.Errorf("must be a whole number, a string, true or false, not %s", v)
+// storeValue stores a number, truth or text for an owner under a name, in the memory of a fight also a card or an
+// actor; nil removes the entry. Other values, an empty name, names and texts of more than 63 bytes, and a full
+// memory are errors, after which the previous entry may be gone.
+func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.Value) error {
+	kind, err := f.memoryKindOf(m, v)
+	if err != nil {
+		return err
 	}
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
 		return fmt.Errorf("a name in memory must have 1 to %d bytes, not %d", longest, len(name))
 	}
-	if i, n := m.findEntry(memoryOwnerByte(self), name); n > 0 {
-		copy(m.at[i:m.used], m.at[i+n:m.used])
-		m.used -= uint16(n)
-		clear(m.at[m.used : int(m.used)+n])
+	if i, n := m.findEntry(owner, name); n > 0 {
+		m.removeBytes(i, n)
 	}
-	var entry [2 + longest + 2 + longest]byte
-	b := append(entry[:0], memoryOwnerByte(self), byte(len(name)))
-	b = append(b, name...)
-	switch v.Shape {
-	case schema.Nil:
+	if v.Shape == schema.Nil {
 		return nil
-	case schema.Whole:
-		b = binary.LittleEndian.AppendUint64(append(b, memoryInt), uint64(v.N))
-	case schema.Truth:
-		kind := memoryFalse
-		if v.N != 0 {
-			kind = memoryTrue
-		}
-		b = append(b, kind)
-	case schema.Text:
+	}
+	name = owner.prefix() + name
+	b := append(append(make([]byte, 0, 2*MemorySize), owner.mark, byte(len(name))), name...)
+	b = append(b, kind)
+	switch kind {
+	case memoryInt:
+		b = binary.LittleEndian.AppendUint64(b, uint64(v.N))
+	case memoryCard, memoryActor:
+		b = append(b, byte(v.N))
+	case memoryText:
 		if len(v.Text) > longest {
 			return fmt.Errorf("a string in memory can have at most %d bytes, not %d", longest, len(v.Text))
 		}
-		b = append(append(b, memoryText, byte(len(v.Text))), v.Text...)
+		b = append(append(b, byte(len(v.Text))), v.Text...)
 	}
 	if int(m.used)+len(b) > MemorySize {
-		who := "a fight can remember"
-		if self.Kind == OfRelic {
-			who = "a run's relics can remember"
+		what := "fight"
+		if m == &f.relics.memory {
+			what = "run"
 		}
-		return fmt.Errorf("%w: %s at most %d bytes", ErrMemoryFull, who, MemorySize)
+		return fmt.Errorf("%w: a %s can remember at most %d bytes", ErrMemoryFull, what, MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil
+}
+
+// memoryKindOf returns the kind of a value for m; an error if m cannot store it.
+func (f *Fight) memoryKindOf(m *memory, v schema.Value) (kind byte, err error) {
+	switch v.Shape {
+	case schema.Nil, schema.Whole:
+		return memoryInt, nil
+	case schema.Truth:
+		if v.N != 0 {
+			return memoryTrue, nil
+		}
+		return memoryFalse, nil
+	case schema.Text:
+		return memoryText, nil
+	case schema.Part:
+		return 0, fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
+	case schema.Ref:
+		switch {
+		case m == &f.relics.memory:
+			return 0, errors.New("lasts for the run: a card or an actor ends with the fight, so store its id")
+		case v.View.Name == memoryViews[memoryCard]:
+			return memoryCard, nil
+		case v.View.Name == memoryViews[memoryActor]:
+			return memoryActor, nil
+		}
+	}
+	return 0, fmt.Errorf("must be a whole number, a string, true or false, a card or an actor, not %s", v)
 }

@@ -43,13 +43,16 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// relicList are the relics of the player's side, in the order in which they were added, and their
-// memory, without pointers.
+// relicList are the relics of the player's side, in the order in which they were added, and the memory of the
+// run, without pointers.
 type relicList struct {
 	n      uint8
 	at     [MaxRelics]int16 // indices of their definitions, the first n
 	memory memory
 }
+
+// isEmpty reports whether there are no relics and the run remembers nothing.
+func (r *relicList) isEmpty() bool { return r.n == 0 && r.memory.used == 0 }
 
 func (r *relicList) copyFrom(o *relicList) {
 	r.n = o.n
@@ -96,10 +99,10 @@ func (r *relicList) idsIn(c *Content) []string {
 	return list
 }
 
-// hashRelics adds the relics and their memory to h; nothing if there are none, so that the hashes in
+// hashRelics adds the relics and the memory of the run to h; nothing if there are none, so that the hashes in
 // older journals stay valid.
 func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
-	if r.n == 0 {
+	if r.isEmpty() {
 		return
 	}
 	h.Int(int(r.n))

@@ -22,7 +22,7 @@ func (f *Fight) SummonEnemy(def int16) Actor {
 	if f.result != Undecided {
 		return e
 	}
-	f.memory.removeEntriesOf(memoryOwnerByte(Source{Actor: e}))
+	f.memory.forgetActor(e)
 	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
 	f.enemyCount = max(f.enemyCount, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newEnemyState(f.content, def)

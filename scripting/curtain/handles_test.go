@@ -46,7 +46,7 @@ keep = function(what) kept.it = what end`, `read-only`},
 		{"itself", cardHead("x", "action") + ` play = function(self, fight) self.kept = fight end }`, `read-only`},
 		{"the fight", cardHead("x", "action") + ` play = function(self, fight) fight.kept = self end }`, `read-only`},
 		{"an actor", cardHead("x", "action") + ` play = function(self, fight) fight.enemy.kept = self end }`, `read-only`},
-		{"memory", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = fight.enemy end }`, `memory.kept must be`},
+		{"memory", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = fight end }`, `memory.kept must be`},
 		{"memory, as a function", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = function() return fight end end }`, `memory.kept must be`},
 	} {
 		g := modded(t, "x.lua", c.script)

@@ -105,7 +105,7 @@ func TestModifiersAndMemoryRefuseWhatIsNoNumber(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range []string{"0/0", "math.huge", "0.5", "2^53 + 1", "2^31", "-2^31 - 1", "{}", "self", "function() end", `string.rep("x", 64)`} {
+	for _, n := range []string{"0/0", "math.huge", "0.5", "2^53 + 1", "2^31", "-2^31 - 1", "{}", "fight", "function() end", `string.rep("x", 64)`} {
 		g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight)\n  self.memory.mood = "+n+"\nend }\n")
 		game := begin(t, player(t, g), "fight stage_rat deck=x")
 		hash := game.Hash()

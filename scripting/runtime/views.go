@@ -258,7 +258,11 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	if v.rt.form.IsForecast {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function can only compute its result", f.Name, key)
 	}
-	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, nil)); err != nil {
+	objects := v
+	if !f.StoresObjects {
+		objects = nil
+	}
+	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, objects)); err != nil {
 		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }
@@ -321,7 +325,7 @@ func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
 		for _, f := range t.decl.Fields {
-			if f.LoadStored != nil && isSelf() {
+			if f.LoadStored != nil && isSelf() && e.Hint == "" {
 				e.Hint = fmt.Sprintf("store values that the script must remember in self.%s", f.Name)
 			}
 		}

@@ -10,6 +10,21 @@ describe("What grows", function()
     f:play("warming_up")
     assert.equal(48, f.enemy.hp)
   end)
+  it("is Well-Worn Blade with each time it was played in the run", function()
+    run { id = "blades", deck = { basics = 1, "well_worn_blade" }, rewards = { fight = {} }, acts = { { name = "Here", rooms = { { kind = "fight", enemies = { "post" } }, { kind = "fight", enemies = { "post" } } } } } }
+    local r = run { id = "blades" }
+    for _, deals in ipairs { 3, 4 } do
+      r:direct("hand + well_worn_blade")
+      local before = r.fight.enemy.hp
+      r.fight:play("well_worn_blade")
+      assert.equal(deals, before - r.fight.enemy.hp)
+      if deals == 3 then r:skip_fight() end
+    end
+    r:direct("hand + well_worn_blade+")
+    local before = r.fight.enemy.hp
+    r.fight:play("well_worn_blade+")
+    assert.equal(5, before - r.fight.enemy.hp)
+  end)
   it("is Drilled Lunge with each of three upgrades", function()
     local f = fight { enemy = calm, hand = { "drilled_lunge", "drilled_lunge+", "drilled_lunge++", "drilled_lunge+++" }, energy = 3 }
     assert.same({ 1, 1, 1, 0 }, { f.hand[1].cost, f.hand[2].cost, f.hand[3].cost, f.hand[4].cost })

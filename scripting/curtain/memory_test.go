@@ -1,0 +1,130 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
+)
+
+// inBothWays runs a scenario with definitions beside the game's, as closures and by the interpreter, which must
+// say the same, and returns the result.
+func inBothWays(t *testing.T, definitions, body string) (last scenario.Result) {
+	t.Helper()
+	for i, interpreter := range []bool{false, true} {
+		limits := sandbox.DefaultLimits()
+		limits.Interpreter = interpreter
+		c, err := curtain.Ruleset().Load(append(baseTexts(t), &source.Text{Name: "a.lua", Body: definitions}), limits, gametest.Pack(t, curtain.Ruleset()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := gametest.Run(c, "", body+"\nassert.is_true(true)")
+		if i == 1 && r.Message != last.Message {
+			t.Errorf("by closures\n%s\nby the interpreter\n%s", last.Message, r.Message)
+		}
+		last = r
+	}
+	return last
+}
+
+const thief = `enemy { id = "thief", name = "Thief", hp = 40, intents = { { attack(1) } }, on = {
+  player_turn_end = function(self, fight)
+    if not self.memory.stolen and #fight.hand > 0 then
+      self.memory.stolen, self.memory.victim = fight.hand[1], fight.protagonists[2]
+      self:move(fight.hand[1], "exhaust_pile")
+    end
+  end,
+  damaged = function(self, fight, event)
+    if event.target == self and self.memory.stolen then
+      self:move(self.memory.stolen, "hand")
+      self:lose(1, "hp", self.memory.victim)
+      self.memory.stolen = nil
+    end
+  end } }
+`
+
+func TestAMemoryHoldsACardAndAnActor(t *testing.T) {
+	r := inBothWays(t, thief, `
+	local f = fight { enemy = "thief", hand = { "vex", "quick_jab", "block" }, hp = { pip = 9 } }
+	f:end_turn()
+	assert.equal("vex", f.exhaust_pile[1].id)
+	assert.equal("vex", f.enemy.memory.stolen.id)
+	assert.equal("pip", f.enemy.memory.victim.id)
+	f:direct("hand + quick_jab")
+	f:play("quick_jab")
+	assert.equal(0, #f.exhaust_pile)
+	assert.equal(8, f.pip.hp)
+	assert.is_nil(f.enemy.memory.stolen)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
+
+// TestAMemoryForgetsAnEnemyWhoseNumberIsTaken by an enemy that is summoned.
+func TestAMemoryForgetsAnEnemyWhoseNumberIsTaken(t *testing.T) {
+	r := inBothWays(t, `enemy { id = "egg", name = "Egg", hp = 1, intents = { {} } }
+`+cardHead("caller", "action")+` play = function(self, fight)
+    self.memory.egg, self.memory.rat, self.memory.n = fight.enemies[2], fight.enemy, 7
+    self:lose(9, "hp", fight.enemies[2])
+    if self.memory.egg.alive then self:draw(5) end
+    for i = 1, 3 do self:summon("egg") end
+    if not self.memory.egg and self.memory.rat.id == "stage_rat" then self:gain(self.memory.n, "block") end
+  end }`, `
+	local f = fight { enemies = { "stage_rat", "egg" }, hand = { "caller" } }
+	f:play("caller")
+	assert.equal(7, f.team.keywords.block)
+	assert.equal(4, #f.enemies)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
+
+func TestTheMemoryOfARunIsSharedByAllCopies(t *testing.T) {
+	r := inBothWays(t, cardHead("tally", "action")+` upgrade = { name = "Tally Up" }, play = function(self, fight)
+    self.run_memory.n = (self.run_memory.n or 0) + 1
+    self.memory.own = (self.memory.own or 0) + 1
+    self:gain(10 * self.run_memory.n + self.memory.own, "block")
+  end }
+keyword { id = "hum", name = "Hum", icon = "~", holder = "any", polarity = "good", stacks = "add", decays = "never", text = "It hums.",
+  on = { player_turn_end = function(self, fight)
+    self.memory.turns = (self.memory.turns or 0) + 1
+    self.run_memory.turns = (self.run_memory.turns or 0) + 1
+    self:gain(100 * self.run_memory.turns + self.memory.turns, "inspire", "team")
+  end } }`, `
+	local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "tally", "tally+" }, keywords = { aldric = { hum = 1 }, pip = { hum = 1 } } }
+	f:play("tally")
+	assert.equal(11, f.team.keywords.block)
+	f:play("tally+")
+	assert.equal(11 + 21, f.team.keywords.block)
+	f:end_turn()
+	assert.equal(101 + 201, f.team.keywords.inspire)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
+
+func TestWhatAMemoryRefuses(t *testing.T) {
+	for does, want := range map[string]string{
+		`self.run_memory.c = self`:                           "run_memory.c lasts for the run: a card or an actor ends with the fight, so store its id",
+		`self.run_memory.c = fight.enemy`:                    "so store its id",
+		`self.memory.c = fight`:                              "must be a whole number, a string, true or false, a card or an actor",
+		`self.memory.c = {}`:                                 "a card or an actor, not",
+		`self.memory.c = fight.enemy.keywords`:               "a card or an actor, not",
+		`self.memory.c = 0.5`:                                "must be a whole number up to",
+		`fight.hand[1].run_memory = 1`:                       "run_memory",
+		`fight.enemy.run_memory.x = 1`:                       "can only be changed by its owner",
+		`for i = 1, 99 do self.run_memory["n" .. i] = i end`: "a run can remember at most 512 bytes",
+		`for i = 1, 99 do self.memory["n" .. i] = self end`:  "a fight can remember at most 512 bytes",
+		`for i = 1, 9 do self.memory[("n"):rep(60) .. i] = fight.enemy self.memory[("n"):rep(60) .. i] = nil end`: "",
+		`self.run_memory[("x"):rep(64)] = 1`: "a name in memory must have 1 to 63 bytes, not 64",
+	} {
+		r := inBothWays(t, cardHead("h", "action")+` play = function(self, fight) `+does+` end }`, `local f = fight { enemy = "stage_rat", hand = { "h", "block" } } f:play("h")`)
+		if passed := r.Status == scenario.Passed; passed != (want == "") || !strings.Contains(r.Message, want) {
+			t.Errorf("%s: %s\nwant %s", does, r.Message, want)
+		}
+	}
+}
