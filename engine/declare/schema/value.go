@@ -110,20 +110,35 @@ func String(s string) Value              { return Value{Shape: Text, Text: s} }
 func Reference(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
 func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
 
+func NewList(list ...Value) Value { return Value{Shape: List, Source: builtList(list)} }
+
 func StringList(list []string) Value {
-	made := make(BuiltTable, len(list))
+	made := make(builtList, len(list))
 	for i, s := range list {
-		made[i].Value = String(s)
+		made[i] = String(s)
 	}
 	return Value{Shape: List, Source: made}
 }
 
-func NewList(list ...Value) Value {
-	made := make(BuiltTable, len(list))
-	for i, v := range list {
-		made[i].Value = v
+// builtList is a Source of items alone, any of which is found in constant time.
+type builtList []Value
+
+func (m builtList) Len() int              { return len(m) }
+func (m builtList) Size() int             { return len(m) }
+func (m builtList) Field(string) Value    { return Value{} }
+func (m builtList) Names() []string       { return nil }
+func (m builtList) InvalidKeys() []string { return nil }
+
+func (m builtList) Item(i int) Value {
+	if i < 0 || i >= len(m) {
+		return Value{}
 	}
-	return Value{Shape: List, Source: made}
+	return m[i]
+}
+
+func (m builtList) Ref(i int) (view *View, n int, ok bool) {
+	v := m.Item(i)
+	return v.View, v.N, v.Shape == Ref
 }
 
 // NamedValue is an entry of a table built in Go: a field or, without a name, a list item.
