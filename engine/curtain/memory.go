@@ -109,9 +109,10 @@ func (m *memory) entryLength(start int) int {
 }
 
 func (m *memory) copyFrom(o *memory) {
-	used := max(m.used, o.used)
-	copy(m.at[:used], o.at[:used])
-	m.used = o.used
+	if used := max(m.used, o.used); used > 0 {
+		copy(m.at[:used], o.at[:used])
+		m.used = o.used
+	}
 }
 
 // removeEntriesIf removes the entries, from start to end, for which forget returns true.
