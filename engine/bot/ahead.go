@@ -10,9 +10,8 @@ import (
 
 // In a game with other players, the result of a turn shows only in their replies. So the bot
 // plays on from the best ends of the turn, with cheap choices for all players, and compares the
-// results. As in playout.go, all ends get the same random events, and the worse half is dropped
-// after each round. The bot with which Strong plays the last trial looks ahead without other
-// players, too: it judges an end of the turn by the best end of the next turn.
+// results. All ends get the same random events, and the worse half is dropped after each round. The
+// bot with which a strong player plays the last trial looks ahead without other players, too: it judges an end of the turn by the best end of the next turn.
 const (
 	maxLeaves                  = 6
 	leafRounds                 = 2
@@ -36,7 +35,7 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, startsOtherwise) {
 			for range samplesPerLeaf << round { // fits: rounds are few
-				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxPlayoutInstructions) {
+				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxAheadInstructions) {
 					break
 				}
 				for i := range left {
@@ -67,7 +66,7 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	others := false
 	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || trial.Seat() != b.seat); n++ {
 		others = others || trial.Seat() != b.seat
-		if b.isStoppedOrOverBudget(trial, maxPlayoutInstructions) || !b.applyBestJudgedAction(trial) {
+		if b.isStoppedOrOverBudget(trial, maxAheadInstructions) || !b.applyBestJudgedAction(trial) {
 			break
 		}
 	}

@@ -3,9 +3,8 @@
 //	bot.go            Policy, the interface of all players; ChooseAndApply, which plays one action; Random
 //	greedy.go         Greedy, which looks one action ahead
 //	search.go         Bot, which searches the rest of the present turn; the budgets of that
-//	playout.go        choices outside of turns, by playing on from each option
 //	ahead.go          the choice among several ends of a turn, by playing on from each
-//	strong.go         Strong, a Bot that first learns from practice games, and then plans
+//	learner.go        Learner, a Bot that plans by what practice games have taught; the steps of it
 //	practice.go       practice games, shared by all policies of the process; their limits
 //	learn.go          models of the cost of trials, fitted to the practice games; ridges
 //	lesson.go         what is known of a content before practice, and how much of it is played
@@ -15,7 +14,7 @@
 //	recall.go         a cache of judgements, in a map whose keys are hashes; its size
 //
 // A table judges its states by a number, the higher the better. A choice is outside of turns if no
-// action ends a turn, such as the choice of a reward. In games for Strong there are trials, such as
+// action ends a turn, such as the choice of a reward. In games for a Learner there are trials, such as
 // fights. A trial costs means, such as health. A kit is the list of things that a player has
 // collected.
 //
@@ -87,35 +86,35 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame lets p, if it is a *Strong, play its practice games for games like t, and
+// PracticeBeforeGame lets p, if it practices, play its practice games for games like t, and
 // returns how many instructions scripts used for them, which are not part of the game; 0 for other
 // policies. Without this call, the first Choose does it. If learnFrom is not nil, p practices games
 // like learnFrom: of another version of the content, in which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
-	s, learns := p.(*Strong)
+	l, learns := p.(*Learner)
 	if !learns {
 		return 0
 	}
-	s.learnFrom = nil
+	l.learnFrom = nil
 	if learnFrom != nil {
-		s.learnFrom = learnFrom.Abilities().Practice
+		l.learnFrom = learnFrom.Abilities().Practice
 	}
 	before := engine.InstructionsOf(t)
 	if practice := t.Abilities().Practice; practice != nil {
-		s.learnCostModels(practice) // if it was stopped, Choose returns the error
+		l.costModels(practice) // if it was stopped, Choose returns the error
 	}
 	return engine.InstructionsOf(t) - before
 }
 
-// BasisOf returns on which practice the choices of p have rested so far, if it is a *Strong.
+// BasisOf returns on which practice the choices of p have rested so far, if it is a *Learner.
 func BasisOf(p Policy) []Basis {
-	if s, learns := p.(*Strong); learns {
-		return s.basis
+	if l, learns := p.(*Learner); learns {
+		return l.basis
 	}
 	return nil
 }
 
-// KnownBasis returns on which practice a *Strong would choose in games like t; false if it would have to
+// KnownBasis returns on which practice a strong player would choose in games like t; false if it would have to
 // practice first.
 func KnownBasis(t screen.Table) (b Basis, known bool) {
 	practice := t.Abilities().Practice

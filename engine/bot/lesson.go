@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -49,6 +50,8 @@ const (
 func (b Basis) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
+	case b.From == FromProgram && b.Games == 0:
+		return speech.CountWithNoun(b.Continues, "practice game") + " with other scripts that came with the program"
 	case b.From == FromProgram:
 		return games + " that came with the program"
 	case b.Continues > 0:
@@ -70,8 +73,8 @@ func newLesson(s screen.Syllabus) *lesson {
 	return l
 }
 
-// findLesson looks up what is known of a syllabus.
-func findLesson(s screen.Syllabus) *lesson {
+// newLessonFromProgram returns the lesson of a syllabus of which is known what comes with the program.
+func newLessonFromProgram(s screen.Syllabus) *lesson {
 	l := newLesson(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
@@ -84,12 +87,32 @@ func findLesson(s screen.Syllabus) *lesson {
 				l.continueFrom(known, newLessonKey(s.Print, c.key))
 			}
 		}
-		if known := l.memory.recall(l.key, s.Parts); known != nil {
-			l.before, l.isKnown, l.basis.From = known, true, FromMemory
-		}
+	}
+	return l
+}
+
+// findLesson looks up what is known of a syllabus.
+func findLesson(s screen.Syllabus) *lesson {
+	l := newLessonFromProgram(s)
+	if l.isKnown {
+		return l
+	}
+	if known := l.memory.recall(l.key, s.Parts); known != nil {
+		l.before, l.isKnown, l.basis.From = known, true, FromMemory
 	}
 	l.basis.Games = countGames(l.course)
 	return l
+}
+
+// basisInProgram returns the basis of choices by what comes with the program alone; the zero Basis if that
+// says nothing.
+func (l *lesson) basisInProgram() Basis {
+	if !l.isKnown && l.basis.Continues == 0 {
+		return Basis{}
+	}
+	b := l.basis
+	b.From = FromProgram
+	return b
 }
 
 func newLessonKey(print string, continued lessonKey) lessonKey {
@@ -169,4 +192,26 @@ func (k *knowledge) forParts(parts []screen.Part) (now *knowledge, same int) {
 		now.trials = append(now.trials, t)
 	}
 	return now, same
+}
+
+// guessUnknown returns k where a thing of which nothing is known counts as what known ones are worth on average,
+// so that players try it.
+func (k *knowledge) guessUnknown() *knowledge {
+	now := &knowledge{games: k.games, things: k.things}
+	for _, t := range k.trials {
+		sum, known := int64(0), int64(0)
+		for i, thing := range k.things {
+			if thing.seen > 0 {
+				sum, known = sum+int64(t.worth[i]), known+1
+			}
+		}
+		t.worth = slices.Clone(t.worth)
+		for i, thing := range k.things {
+			if thing.seen == 0 && thing.common == 0 && t.worth[i] == 0 {
+				t.worth[i] = int(sum / max(known, 1)) // fits: a mean of weights is at most maxWeight
+			}
+		}
+		now.trials = append(now.trials, t)
+	}
+	return now
 }

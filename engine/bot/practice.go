@@ -55,6 +55,9 @@ type sharedPractice struct {
 	notes     []trialResult   // of all earlier rounds
 	models    *costModels     // of what is known before or, after a round, fitted to notes too
 	learned   *knowledge      // when the practice is complete, unless it was known before
+
+	given      *costModels // of what comes with the program; nil until it is looked up
+	givenBasis Basis
 }
 
 var recentPractices struct {
@@ -87,12 +90,20 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// practiceTogether returns the models for games like t. Unless they exist, it first plays practice
-// games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
-func practiceTogether(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
-	return findOrAddPractice(t).playUntilComplete(t, stop)
+// modelsFromProgram returns the models for games like t that follow from what comes with the program,
+// which says nothing if the content is another.
+func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Basis) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.given == nil {
+		s := newLessonFromProgram(t.Syllabus())
+		l.given, l.givenBasis = s.before.guessUnknown().models(), s.basisInProgram()
+	}
+	return l.given, l.givenBasis
 }
 
+// playUntilComplete returns the models for games like t. Unless they exist, it first plays practice
+// games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -104,7 +115,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &practicePolicy{quick: newBotWithoutPlayouts(practiceBudget).SetStop(stop)}
+	p := &practicePolicy{quick: New(practiceBudget).SetStop(stop)}
 	for !l.isComplete() {
 		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones

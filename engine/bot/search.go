@@ -7,9 +7,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// DefaultBudget is the number of actions tried for one choice: enough to play well while a person
-// watches, and few enough for a thousand games in minutes.
-const DefaultBudget = 240
+// The budgets of the players: the numbers of actions tried for one choice.
+const (
+	quickBudget     = 20
+	lastTrialBudget = 160
+	DefaultBudget   = 240 // roughly the budget beyond which no more games are won
+)
 
 // Bot searches for the best way to play the rest of the present turn. It tries sequences of
 // actions on copies of the table, layer by layer: first all single actions, then everything that
@@ -17,17 +20,16 @@ const DefaultBudget = 240
 // is worth the judgement of the table there. Bot chooses the first action of the best sequence and
 // searches again for the next one, since random events may have intervened.
 //
-// For a choice outside of turns, when no action ends a turn, it plays on from each option
-// instead: see playout.go.
+// A choice outside of turns, when no action ends a turn, is searched with the turn that follows at once. Only
+// in a game with Practice it is judged by itself, because what it is worth shows much later.
 //
-// Get a Bot from New, NewForSeats or NewQuick: Choose of the zero value panics.
+// Get a Bot from New: Choose of the zero value panics.
 type Bot struct {
 	budget       int  // actions tried for one choice
 	width        int  // states of a layer that are expanded
-	playouts     int  // for each option of a choice, in each round
-	playoutBot   *Bot // plays the playouts; nil if there are none
 	hasOpponents bool // there are other players: see ahead.go
 	hasPromise   bool // the table has a Promise: see screen.Abilities
+	hasPractice  bool // the table has Practice: likewise
 	nextTurnBot  *Bot // plays the next turn, to judge the ends of this one; may be nil
 
 	kind    reflect.Type   // of the tables in spare
@@ -38,8 +40,7 @@ type Bot struct {
 	recalls judgementCache
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // all legal ones of the state whose turn-ending actions were counted last
-	options []playoutOption
-	leaves  []searchState // the best ends of the turn, if they are looked ahead from; see ahead.go
+	leaves  []searchState   // the best ends of the turn, if they are looked ahead from; see ahead.go
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
@@ -64,32 +65,8 @@ type sequenceSummary struct {
 	ended bool // the turn
 }
 
-// New returns a bot that tries at most budget actions for a choice in a turn. For a choice outside
-// of turns, it plays on from each option at most budget/20 times.
+// New returns a bot that tries at most budget actions for a choice.
 func New(budget int) *Bot {
-	b := newBotWithoutPlayouts(budget)
-	if b.playouts = budget / 60; b.playouts > 0 {
-		b.playoutBot = newBotWithoutPlayouts(budget / 20)
-	}
-	return b
-}
-
-// NewForSeats returns a bot with DefaultBudget for a game with that many seats. If there are other
-// players, it considers their replies.
-func NewForSeats(seats int) *Bot {
-	b := New(DefaultBudget)
-	b.hasOpponents = seats > 1
-	return b
-}
-
-// quickBudget is roughly the budget beyond which no more games are won.
-const quickBudget = 160
-
-// NewQuick returns a bot for thousands of games. It never plays on: it judges the states directly
-// after a choice outside of turns and at the end of a turn.
-func NewQuick() *Bot { return newBotWithoutPlayouts(quickBudget) }
-
-func newBotWithoutPlayouts(budget int) *Bot {
 	return &Bot{
 		budget:  budget,
 		width:   max(4, budget/10),
@@ -102,9 +79,6 @@ func newBotWithoutPlayouts(budget int) *Bot {
 // engine.ErrStopped. SetStop returns b.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
-	if b.playoutBot != nil {
-		b.playoutBot.stop = stop
-	}
 	if b.nextTurnBot != nil {
 		b.nextTurnBot.stop = stop
 	}
@@ -116,8 +90,8 @@ func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 // Limits of the instructions that scripts use for one choice, in case every try takes as many as
 // scripts may use.
 const (
-	maxInstructionsPerTry  = 10_000     // for each try of the budget, within a turn
-	maxPlayoutInstructions = 10_000_000 // for all playouts of a choice outside of turns
+	maxInstructionsPerTry = 10_000     // for each try of the budget, within a turn
+	maxAheadInstructions  = 10_000_000 // for all that is played on from the ends of a turn
 )
 
 // isStoppedOrOverBudget reports whether scripts have used more than that many instructions since the
@@ -159,11 +133,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	}
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideFrom(b.seat, start.table)
-	if _, ends := b.listActionsAndCountEnds(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
-		b.spare = append(b.spare, start.table)
-		return b.actionOrStop(b.chooseOptionByPlayouts(t))
-	}
-	b.hasPromise = t.Abilities().Promise != nil
+	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
 	start.table.Imagine(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
@@ -216,7 +186,7 @@ func (b *Bot) expandState(from *searchState, root bool) {
 		if root {
 			first = a
 		}
-		b.judgeAndAddState(trial, from.worth, first, end || from.ended || ends == 0 && from.table.PendingQuestion() == nil)
+		b.judgeAndAddState(trial, from.worth, first, end || from.ended || ends == 0 && b.hasPractice && from.table.PendingQuestion() == nil)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestASummaryNamesWhoFought(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")
-	curtaintest.Has(t, out, "Most damage by Timpanist (10), Counterweight (9)")
+	curtaintest.Has(t, out, "Most damage by False Floor (32), Counterweight (19)")
 	curtaintest.Lacks(t, out, "Final blow")
 }
 

@@ -328,10 +328,8 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 }
 
 // NewBot returns a bot for a game with that many seats. It stops when the program is asked to stop.
-func (h *Host) NewBot(seats int) *bot.Bot {
-	b := bot.NewForSeats(seats)
-	b.SetStop(h.IsStopped)
-	return b
+func (h *Host) NewBot(seats int) *bot.Learner {
+	return bot.NewForSeats(seats).SetStop(h.IsStopped)
 }
 
 // CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call of shut,

@@ -67,10 +67,12 @@ Games are played with the seeds N, N+1 and so on. The results depend on the scri
 the seeds alone, not on the machine. The fingerprint covers all that is reported about
 every game, who played, and what mods define: equal fingerprints mean equal results.
 
-The players are: full, the bot; quick, the bot without looking past a choice; strong, the
-bot after thousands of practice games (see "curtain help config"), for games in which you
-collect things between fights; greedy, which takes the option that looks best now; and
-random. exec:COMMAND is a program, started as often as needed, which asks for its games on
+The players are: random; greedy, which takes the option that looks best now; quick, which
+tries 20 actions for each choice; full, which tries 240 and considers the replies of other
+players; and strong, which also looks a turn ahead in the last fight of a run. These three
+know what is worth collecting between fights from thousands of practice games that came with
+the program. For other scripts strong practices first: see "curtain help config".
+exec:COMMAND is a program, started as often as needed, which asks for its games on
 its standard output with the protocol of "curtain serve": see "As a player in simulations" in
 engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.
 
@@ -265,10 +267,10 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	return nil
 }
 
-// printPractice prints on how much practice the choices of players rest; nothing if none has practiced here.
+// printPractice prints on how much practice the choices of players rest; nothing if on none.
 func printPractice(h *program.Host, list []bot.Basis) {
 	for _, b := range list {
-		h.Print(h.Fold("strong: "+b.String(), 2)...)
+		h.Print(h.Fold("choices rest on "+b.String(), 2)...)
 	}
 }
 

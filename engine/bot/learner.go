@@ -9,64 +9,94 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Strong plays turns like the bot of NewForSeats. In the last trial, which decides the game, it
-// looks one turn ahead. It makes the choices between trials by models that it learned from practice
-// games: see practice.go. In a game without screen.Practice it plays like the bot of NewForSeats.
-type Strong struct {
+// Learner plays turns like its Bot, and makes the choices between trials by models of what things are
+// worth that were learned from practice games: see practice.go. In a game without screen.Practice, or
+// if nothing is known of its content, it makes all choices like its Bot.
+type Learner struct {
 	*Bot
-	last      *Bot // plays the last trial
+	last      *Bot // if not nil, it practices before its first choice, and this plays the last trial
 	future    betweenTrialsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
 	basis     []Basis
 }
 
-const nextTurnBudget = 40
+// NewQuick returns a player for thousands of games. It knows what comes with the program, and never
+// practices. It does not consider the replies of other players.
+func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewStrong returns a strong bot for a game with that many seats.
-func NewStrong(seats int) *Strong {
-	s := &Strong{Bot: NewForSeats(seats), last: NewQuick()}
-	s.last.nextTurnBot = newBotWithoutPlayouts(nextTurnBudget)
-	return s
+// NewForSeats returns a player with DefaultBudget for a game with that many seats. It knows what comes
+// with the program, and never practices. If there are other players, it considers their replies.
+func NewForSeats(seats int) *Learner {
+	l := &Learner{Bot: New(DefaultBudget)}
+	l.hasOpponents = seats > 1
+	return l
 }
 
-// SetStop sets the function of Bot.SetStop for all bots that s consists of, and returns s.
-func (s *Strong) SetStop(stop func() bool) *Strong {
-	s.Bot.SetStop(stop)
-	s.last.SetStop(stop)
-	return s
+const nextTurnBudget = 20
+
+// NewStrong returns a player that plays turns like that of NewForSeats, and practices before its first
+// choice. In the last trial, which decides the game, it looks one turn ahead.
+func NewStrong(seats int) *Learner {
+	l := NewForSeats(seats)
+	l.last = New(lastTrialBudget)
+	l.last.nextTurnBot = New(nextTurnBudget)
+	return l
 }
 
-// learnCostModels plays the practice games for games like t, unless this process has done that. The
-// error is engine.ErrStopped.
-func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
-	if s.learnFrom != nil {
-		t = s.learnFrom
+// SetStop sets the function of Bot.SetStop for all bots that l consists of, and returns l.
+func (l *Learner) SetStop(stop func() bool) *Learner {
+	l.Bot.SetStop(stop)
+	if l.last != nil {
+		l.last.SetStop(stop)
 	}
-	models, basis, err := practiceTogether(t, s.stop)
-	if err == nil && !slices.Contains(s.basis, basis) {
-		s.basis = append(s.basis, basis)
-	}
-	return models, err
+	return l
 }
 
-// Choose implements Policy: it chooses as the comment on Strong says.
-func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
+// costModels returns the models for games like t. If l practices, it first plays the practice games,
+// unless this process has done that. The error is engine.ErrStopped.
+func (l *Learner) costModels(t screen.Practice) (models *costModels, err error) {
+	if l.learnFrom != nil {
+		t = l.learnFrom
+	}
+	var basis Basis
+	if shared := findOrAddPractice(t); l.last == nil {
+		models, basis = shared.modelsFromProgram(t)
+	} else if models, basis, err = shared.playUntilComplete(t, l.stop); err != nil {
+		return nil, err
+	}
+	if basis != (Basis{}) && !slices.Contains(l.basis, basis) {
+		l.basis = append(l.basis, basis)
+	}
+	return models, nil
+}
+
+// Choose implements Policy: it chooses as the comment on Learner says.
+func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	game, can := asPracticeGame(t)
-	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
-		return s.Bot.Choose(t)
+	if !can || !l.needsModels(game) {
+		return l.Bot.Choose(t)
 	}
-	models, err := s.learnCostModels(game.Practice)
+	models, err := l.costModels(game.Practice)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	_, on := game.Facing()
 	switch {
 	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last trial
-		return s.last.Choose(t)
-	case on, t.PendingQuestion() != nil:
-		return s.Bot.Choose(t)
+		return l.last.Choose(t)
+	case on, t.PendingQuestion() != nil, len(models.trials) == 0:
+		return l.Bot.Choose(t)
 	}
-	return s.future.chooseAction(game, models)
+	return l.future.chooseAction(game, models)
+}
+
+// needsModels reports whether what l chooses in t depends on what was learned.
+func (l *Learner) needsModels(t practiceGame) bool {
+	if l.legal = t.Legal(l.legal[:0]); len(l.legal) < 2 {
+		return false
+	}
+	_, on := t.Facing()
+	return l.last != nil || !on && t.PendingQuestion() == nil
 }
 
 type betweenTrialsPlanner struct {
