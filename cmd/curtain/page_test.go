@@ -194,6 +194,7 @@ func matches(text, shown string) bool {
 
 // TestDocumentsShowWhatIsPrinted follows the pages that lead a reader through the program.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
+	curtaintest.CarryPractice(t)
 	pages := []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/curtain/WRITING.md"}
 	if testkit.Full || *golden.Update {
 		pages = append(pages, "scripts/MODS.md", "scripts/skirmish/WRITING.md", "scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md", "engine/lab/BALANCE-LAB.md")

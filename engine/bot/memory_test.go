@@ -80,6 +80,48 @@ func TestWhatWasLearnedIsRemembered(t *testing.T) {
 	}
 }
 
+// Quick and full choose by what comes with the program, for these scripts or for similar ones, and never
+// practice themselves. A thing that is new counts as much as others do on average, so that it is tried.
+func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
+	folder := t.TempDir()
+	remember(t, folder)
+	about := journeySyllabus("carried")
+	_, games, _ := choicesAfterPractice(t, about)
+	file, err := os.ReadFile(onlyFile(t, folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	remember(t, "", file)
+	edited := journeySyllabus("edited")
+	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
+	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewForSeats(1) }} {
+		for lesson, c := range map[string]struct {
+			about screen.Syllabus
+			basis bot.Basis
+		}{"same": {about, bot.Basis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.Basis{Continues: games, From: bot.FromProgram}}} {
+			p, tried := make(), 0
+			for seed := range engine.Seed(60) {
+				j := newJourney(seed, name+lesson)
+				j.about = c.about
+				a := must(p.Choose(j))
+				taken, left := j.offered[a.Args[0]], j.offered[1-a.Args[0]]
+				if new := lesson == "edited" && (taken == 0 || left == 0); new && taken == 0 {
+					tried++
+				} else if !new && saves[taken] < saves[left] {
+					t.Errorf("%s, %s: it takes what saves %d, and leaves what saves %d", name, lesson, saves[taken], saves[left])
+				}
+				j.begun.Range(func(_, _ any) bool { t.Errorf("%s practices", name); return false })
+			}
+			if lesson == "edited" && tried == 0 {
+				t.Errorf("%s never tries the new thing", name)
+			}
+			if of := bot.BasisOf(p); len(of) != 1 || of[0] != c.basis {
+				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, lesson, of, c.basis)
+			}
+		}
+	}
+}
+
 // packed is a file of practice with the key of another and any content.
 func packed(like, body []byte) []byte {
 	var b bytes.Buffer

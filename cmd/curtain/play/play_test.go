@@ -375,7 +375,7 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	for most := 100_000; most <= 200_000; most += testkit.Size(50_000, 10_000) { // in the middle of an action, too
+	for most := 100_000; most <= 140_000; most += testkit.Size(20_000, 4_000) { // in the middle of an action, too
 		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
 		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}
