@@ -39,6 +39,10 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
   play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
 	glowing := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
 	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, are identical")
+	slow := strings.ReplaceAll(glow, "self:inflict(", "for i = 1, 20000 do end self:inflict(")
+	tired := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", slow}, [3]string{"moon", "", slow})
+	tired.Does(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random", "--limit", "run=100000")
+	curtaintest.Has(t, tired.Stderr.String(), "of the game with seed 1, because its scripts used more than 100000 instructions in total")
 	for line, says := range map[string]string{
 		"mods compare":                                  "`compare` needs two enabled mods (enabled: lantern, moon, stars)",
 		"mods compare moon":                             "`compare` needs two enabled mods (enabled: ",
