@@ -38,7 +38,7 @@ func (g *collector) setTableAndConditions(l *layer, t *lua.LTable) {
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold after the layers before it; fault is an
+// meetsConditions reports whether the conditions of a layer hold once the layers before it are applied; fault is an
 // error in the conditions themselves.
 func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Error) {
 	if l.when == nil {

@@ -275,14 +275,14 @@ func TestSimulationTellsWhatFailed(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	s.Builtin = curtaintest.Pack("13")
 	out := s.Does(t, program.ExitFailures, "simulate", "--runs", "12", "--seed", "2")
-	curtaintest.Has(t, out, "10 won, 83.3%", "2  16.7%  not finished, at ")
+	curtaintest.Has(t, out, "10 won, 83.3%", "2  16.7%  not finished, in ")
 	curtaintest.Has(t, s.Stderr.String(), "2 actions failed, the first with seed 3:", "thirteen rungs")
 }
 
 func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	out := s.Does(t, program.ExitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
-	curtaintest.Has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost at Turn ")
+	curtaintest.Has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost in Turn ")
 	curtaintest.Lacks(t, out, "ended at")
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 const aRun = `{ "version": 1, "command": "simulate", "ruleset": "curtain", "what": "", "by": ["quick"], "games": 60, "seed": 1, "fingerprint": "beef",
-"ended": [{ "how": "lost at Act I", "games": 3, "percent": 5 }],
+"ended": [{ "how": "lost in Act I", "games": 3, "percent": 5 }],
 "detail": { "won": { "mean": 28.3, "low": 18.4, "high": 40.9 },
 "places": [{ "name": "Act I", "games": 60, "percent": 95, "low": 86, "high": 98, "turns": 3 }, { "name": "Act II", "games": 57, "percent": 30, "low": 20, "high": 43, "turns": 3 }],
 "played": [{ "name": "block", "offered": 60, "taken": 60, "times": 99, "percent": 28, "low": 18, "high": 40, "worth": { "mean": 5, "low": -2, "high": 12 } }],
@@ -48,7 +48,7 @@ func TestAReportIsAPageOfItsOwn(t *testing.T) {
 	if status != 0 {
 		t.Fatal(said)
 	}
-	for _, piece := range []string{"<!doctype html>", "60 games of curtain", "28.3%", "Act II", "macguffin.hp", "vex", "lost at Act I", "237"} {
+	for _, piece := range []string{"<!doctype html>", "60 games of curtain", "28.3%", "Act II", "macguffin.hp", "vex", "lost in Act I", "237"} {
 		if !strings.Contains(page, piece) {
 			t.Errorf("no %q", piece)
 		}

@@ -274,17 +274,17 @@ func (r *Run) offerEventChoices() error {
 	return err
 }
 
-// Game returns the run, Runtime its script runtime, and Self the view that shows the relic or event of the
-// callback to the script, its number in that view, and nil, as schema.RunningCallback requires.
+// Game, Runtime and Self implement schema.RunningCallback. Game returns the run and Runtime its script
+// runtime. Self returns the view in which the script sees the relic or event of the callback, and its number
+// there; owner is always nil.
 func (v *RoomContext) Game() any    { return v.Run }
 func (v *RoomContext) Runtime() any { return v.fight.Runtime }
 func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }
 
-// Listening reports whether events are recorded, At records the line of the script that runs, AttemptNumber
-// returns how many actions and queries of the run have begun, When the turn, which is 0, and the number of the action in
-// progress, and Fail ends the action with an error, as schema.RunningCallback requires.
+// Listening, At, AttemptNumber, When and Fail implement schema.RunningCallback. AttemptNumber counts the
+// actions and queries of the whole run, and the turn is always 0.
 func (v *RoomContext) Listening() bool          { return v.course.Listening() }
 func (v *RoomContext) At(line int)              { v.fight.SetCauseLine(line) }
 func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions + v.course.AttemptNumber() }

@@ -84,13 +84,13 @@ func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts boo
 func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:
-		return "not finished, at " + e.Place
+		return "not finished, in " + e.Place
 	case e.Forfeit != nil && e.Winner == engine.NoSeat:
 		return "forfeited"
 	case e.Winner != engine.NoSeat:
 		return ""
 	case seats > 1:
-		return "won by nobody at " + e.Place
+		return "won by nobody in " + e.Place
 	}
-	return "lost at " + e.Place
+	return "lost in " + e.Place
 }

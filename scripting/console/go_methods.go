@@ -302,7 +302,8 @@ func (d *goCopier) copy(v reflect.Value, depth int) any {
 	return cmp.Or(v.Type().Name(), v.Kind().String())
 }
 
-// luaOfGo returns a copied value of Go as a value of Lua.
+// luaOfGo converts to Lua a value that goCopier has made: a bool, number, string, list or map of such;
+// others become nil.
 func (c *Console) luaOfGo(value any) lua.LValue {
 	switch v := value.(type) {
 	case bool:

@@ -30,7 +30,7 @@ type positionRequest struct {
 }
 
 // answerInTurn waits for one of the few slots for answers, and returns the result of answer; nil
-// if the file is in no pack. A cancelled request, and a panic of answer, is an error.
+// if the file is in no pack. A cancelled request or a panic of answer is an error.
 func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {

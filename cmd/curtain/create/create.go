@@ -77,7 +77,7 @@ func runNew(h *program.Host, args []string, from string) int {
 	}
 	switch {
 	case from != "" && (len(words) == 0 || words[0] != "mod"):
-		return h.PrintMisuse("new", "--from works only with new mod")
+		return h.PrintMisuse("new", "--from works only with `new mod`")
 	case len(words) > 0 && words[0] == "mod" && around == nil:
 		status, err := createMod(h, r, strings.Join(words[1:], " "), from)
 		return max(status, h.PrintError("new", err))

@@ -11,8 +11,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// printOpening prints the opening of the game for the person who plays, or chooses first. If the
-// stage would scroll it away, it waits for Enter.
+// printOpening prints the opening of the game for the person who plays or, if several do, the one
+// who chooses first. If the stage would scroll it away, it waits for Enter.
 func (s *TerminalGame) printOpening() {
 	open := s.Table.Abilities().Opening
 	if open == nil {

@@ -114,7 +114,8 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// Hooks returns a hook for each kind of event that carries out the sentences for it; nil without any.
+// Hooks returns, for each kind of event, a hook that carries out the sentences for it; nil for a kind
+// without sentences.
 func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
