@@ -17,7 +17,7 @@ import (
 // functionFinder prepares an interpreter for the functions of a generation: it runs the library
 // files. find returns the function at a place, running its file if it has not run yet; makers are
 // the functions that make records, by name.
-func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue) {
+func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newCollector(vm, g.Game, &scopes)
 	all.chunks = g.Chunks

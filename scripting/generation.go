@@ -114,7 +114,7 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	if traceable, is := content.(library.Traceable); is && len(misfits) == 0 {
 		content = traceable.WithOrigin(origin{g, new(sync.Map), new(sync.Map)})
 	}
-	reader, is := content.(library.FieldReader)
+	reader, is := content.(library.FieldUseAware)
 	if !is {
 		return content, misfits
 	}

@@ -90,7 +90,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Check:  actions.AdaptQuery(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
 			c, k := Card(n[0]), Keyword(n[1])
-			d.endKeywordEffects(func(l keywordEffect) CardSet {
+			d.endKeywordEffects(func(l temporaryKeywordChange) CardSet {
 				if l.keyword != k {
 					return CardSet{}
 				}

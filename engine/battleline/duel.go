@@ -35,8 +35,8 @@ type course = engine.Course[state]
 // copyUsedParts, which skips the unused ends of its arrays.
 type state struct {
 	core
-	cards   [MaxCards]card                   // cardCount of them are in use
-	lasting [MaxKeywordEffects]keywordEffect // lastingCount of them are in use
+	cards   [MaxCards]card                            // cardCount of them are in use
+	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
 }
 
 // core is copied completely by copyUsedParts.

@@ -14,8 +14,8 @@ import (
 // differ only in their cards count as one.
 const MaxKeywordEffects = 64
 
-// keywordEffect is a keyword that was granted to some cards, or that they have lost, for a time.
-type keywordEffect struct {
+// temporaryKeywordChange is a keyword that was granted to some cards, or that they have lost, for a time.
+type temporaryKeywordChange struct {
 	keywordChange
 	who CardSet
 }
@@ -175,11 +175,11 @@ func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	if d.lastingCount == MaxKeywordEffects {
 		d.Fail(ErrKeywordEffects)
 	}
-	d.lasting[d.lastingCount] = keywordEffect{change, NewCardSet(c)}
+	d.lasting[d.lastingCount] = temporaryKeywordChange{change, NewCardSet(c)}
 	d.lastingCount++
 }
 
-func (d *Duel) endKeywordEffects(cardsToEnd func(l keywordEffect) CardSet) {
+func (d *Duel) endKeywordEffects(cardsToEnd func(l temporaryKeywordChange) CardSet) {
 	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]

@@ -117,7 +117,7 @@ func (d *Duel) detachFromZone(c Card) {
 		for card.under != NoCard {
 			d.moveToOwnersZone(card.under, Discard, 0)
 		}
-		d.endKeywordEffects(func(keywordEffect) CardSet { return NewCardSet(c) })
+		d.endKeywordEffects(func(temporaryKeywordChange) CardSet { return NewCardSet(c) })
 	}
 	d.removeFromZoneOrHost(c)
 	if d.granting.Has(c) {

@@ -311,13 +311,13 @@ func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
 }
 
 // attachToHost attaches or grafts a card, after those that the host has. z is Attached or Grafted.
-func (d *Duel) attachToHost(c, host Card, z Zone) {
+func (d *Duel) attachToHost(c, host Card, as Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {
 		at = &d.cards[*at].next
 	}
 	*at = c
-	d.cards[c].zone, d.cards[c].host = z, host
+	d.cards[c].zone, d.cards[c].host = as, host
 }
 
 func (d *Duel) shuffleDeck(p Player) {

@@ -115,7 +115,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &practicePolicy{quick: New(practiceBudget).SetStop(stop)}
+	p := &learnerPolicy{quick: New(practiceBudget).SetStop(stop)}
 	for !l.isComplete() {
 		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones
@@ -212,7 +212,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 	return practiceGame{t, practice}, practice != nil
 }
 
-type practicePolicy struct {
+type learnerPolicy struct {
 	models  *costModels // without trials if nothing is known
 	chance  int
 	changed []bool // things about which more must be learned than about others; nil for none
@@ -224,7 +224,7 @@ type practicePolicy struct {
 
 // Choose implements Policy: it plays turns with p.quick, and chooses between trials sometimes by chance,
 // otherwise by p.models or, if there are none, with p.quick.
-func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
+func (p *learnerPolicy) Choose(t screen.Table) (engine.Action, error) {
 	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
@@ -276,7 +276,7 @@ const (
 
 // playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
 // or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
-func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.Part, seed engine.Seed) (results []trialResult, err error) {
+func (p *learnerPolicy) playPracticeGame(like screen.Practice, parts []screen.Part, seed engine.Seed) (results []trialResult, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
 		return nil, nil

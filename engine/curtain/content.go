@@ -204,7 +204,7 @@ type Content struct {
 }
 
 // WithReadFields returns the content for scripts that may read fields with these names, as
-// library.FieldReader requires.
+// library.FieldUseAware requires.
 func (c *Content) WithReadFields(names []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(names, "last_card") || slices.Contains(names, "played_cards")

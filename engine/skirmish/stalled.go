@@ -44,15 +44,15 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 // each other. Units never turn back, so two that have passed each other by more than a zone never meet again.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		if m.UnitDef(u).Range == Ranged || !m.arePastEachOther(u, left.First()) {
+		if m.UnitDef(u).Range == Ranged || !m.arePastByMoreThanAZone(u, left.First()) {
 			return true
 		}
 	}
 	return false
 }
 
-// arePastEachOther reports whether two enemies have passed each other by more than a zone.
-func (m *Match) arePastEachOther(u, enemy Unit) bool {
+// arePastByMoreThanAZone reports whether two enemies have passed each other by more than a zone.
+func (m *Match) arePastByMoreThanAZone(u, enemy Unit) bool {
 	if m.TeamOf(u) == TeamB {
 		u, enemy = enemy, u
 	}

@@ -139,7 +139,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.walkNodes(f.storeNodeWords)
-		f.storeIDs()
+		f.storeUncheckedIDs()
 	}
 	f.storeLibraryUses()
 	f.checkSettings()

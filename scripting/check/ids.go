@@ -12,10 +12,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// storeIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
+// storeUncheckedIDs stores the texts that functions of the file may compare with an id, or look up by one: all that
 // have the form of an id, except where the game finds the id that a word means, as in calls of verbs and in
 // definitions.
-func (f *file) storeIDs() {
+func (f *file) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {

@@ -85,7 +85,7 @@ func (f *file) recordWaivers() {
 	}
 	lines := strings.Split(f.Text.Body, "\n")
 	for _, d := range f.findDefinitions() {
-		first, last := definitionLines(d, lines)
+		first, last := linesOfDefinitionAndComments(d, lines)
 		for _, w := range f.waivers {
 			if w.line >= first && w.line < d.call.Line() {
 				w.from, w.to = first, last
@@ -121,8 +121,8 @@ func (f *file) parseWaiver(w *waiver, comment string) bool {
 
 var waiverCodes = []string{"C131", "C132", "C133"}
 
-// definitionLines returns the first and last line of a definition, the comments above it included.
-func definitionLines(d definition, lines []string) (first, last int) {
+// linesOfDefinitionAndComments returns the first and last line of a definition, the comments above it included.
+func linesOfDefinitionAndComments(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {
 		above := strings.TrimSpace(lines[first-2])

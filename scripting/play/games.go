@@ -217,7 +217,7 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 func (s *File) expandIDs(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
-		words[i], _ = s.scope.FindFullName(word, vocabulary.NewExistsFilter(s.Reader.Scopes.HasID))
+		words[i], _ = s.scope.FindFullName(word, vocabulary.NewExistsOrIsCopyFilter(s.Reader.Scopes.HasID))
 	}
 	return strings.Join(words, " ")
 }

@@ -89,10 +89,10 @@ func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 
 // snapshot returns the Lua value of a copy of the game, with the events from index before on. It
 // does not change with the game.
-func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
+func (p *Handle) snapshot(s *actions.SeriesMethod, eventsFrom int) lua.LValue {
 	now := screen.CopyOf(p.Table())
 	state := p.Game.State(now)
-	events := s.Of(slices.Clone(p.Events()[before:]))
+	events := s.Of(slices.Clone(p.Events()[eventsFrom:]))
 	over := &Handle{
 		Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
 		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },

@@ -152,7 +152,7 @@ func baseUnpack(L *lua.LState) int {
 	if n > maxUnpack {
 		Raisef(L, "unpack: more than %d values", maxUnpack)
 	}
-	chargeItems(L, first, n)
+	chargeListItems(L, first, n)
 	for i := range int(n) { // fits: it is within bounds that do
 		L.Push(rawItem(t, first+i))
 	}

@@ -42,7 +42,7 @@ func tableInsert(L *lua.LState) int {
 	} else {
 		ChargeBytes(L, fieldBytes)
 	}
-	chargeItems(L, at, moved)
+	chargeListItems(L, at, moved)
 	for i := last; i > at; i-- {
 		t.RawSetInt(i, rawItem(t, i-1))
 	}
@@ -58,7 +58,7 @@ func tableRemove(L *lua.LState) int {
 	if at < 1 || at > n {
 		return 0
 	}
-	chargeItems(L, at, int64(n-at))
+	chargeListItems(L, at, int64(n-at))
 	L.Push(rawItem(t, at))
 	for i := at; i < n; i++ {
 		t.RawSetInt(i, rawItem(t, i+1))
@@ -85,7 +85,7 @@ func tableConcat(L *lua.LState) int {
 		if size += len(s) + len(separator); size > MaxString+len(separator) {
 			Raisef(L, "table.concat: the result is longer than %d bytes", MaxString)
 		}
-		chargeItems(L, from+int(i), 1) // fits: it is within bounds that do
+		chargeListItems(L, from+int(i), 1) // fits: it is within bounds that do
 		chargeWork64(L, 1)
 	}
 	chargeNewString(L, max(size-len(separator), 0))
@@ -116,7 +116,7 @@ func tableSort(L *lua.LState) int {
 	}
 	ChargeBytes(L, n*itemBytes)                 // fits: it is within bounds that do
 	chargeWork64(L, int64(n*bits.Len(uint(n)))) // fits: it is within bounds that do
-	chargeItems(L, 1, 2*int64(n))
+	chargeListItems(L, 1, 2*int64(n))
 	list := make([]lua.LValue, n)
 	for i := range list {
 		list[i] = rawItem(t, i+1)

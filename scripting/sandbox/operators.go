@@ -70,9 +70,9 @@ func keyCost(key lua.LValue) int64 {
 	return int64(len(s) / 1024)
 }
 
-// chargeItems charges for visiting n items of a list from index from. Those outside gopher-lua's
+// chargeListItems charges for visiting n items of a list from index from. Those outside gopher-lua's
 // array are looked up one by one.
-func chargeItems(L *lua.LState, from int, n int64) {
+func chargeListItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		chargeWork64(L, 4*n)
 	} else {

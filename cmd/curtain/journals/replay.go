@@ -66,7 +66,7 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 	if useCurrent {
 		k.PrintModDifferences()
 	}
-	r, err := k.ReplayWithConsole(to, useCurrent)
+	r, err := k.ReplayAtConsoleIfNeeded(to, useCurrent)
 	if err != nil {
 		return h.PrintError("replay", err)
 	}

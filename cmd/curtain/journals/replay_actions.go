@@ -47,8 +47,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// ReplayWithConsole is like ReplayActions, but replays at a console if NeedsConsole says so.
-func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
+// ReplayAtConsoleIfNeeded is like ReplayActions, but replays at a console if NeedsConsole says so.
+func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {
 		return r, err

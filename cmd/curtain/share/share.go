@@ -129,7 +129,7 @@ func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	if err != nil {
 		return nil, err
 	}
-	r, err := k.ReplayWithConsole(-1, false)
+	r, err := k.ReplayAtConsoleIfNeeded(-1, false)
 	if err == nil {
 		err = k.ExceededBudgetError(r)
 	}

@@ -147,9 +147,9 @@ func (tl *fightNarrator) reportEndOfTurn() {
 	tl.revealed = nil
 }
 
-// endsWithFight reports whether an event changes only what a fight has, which no longer matters when it
+// lastsOnlyForFight reports whether an event changes only what a fight has, which no longer matters when it
 // is decided.
-func endsWithFight(e *engine.Event) bool {
+func lastsOnlyForFight(e *engine.Event) bool {
 	switch e.Kind {
 	case curtain.Gained, curtain.Lost:
 		return e.Keyword != curtain.Currency
@@ -178,7 +178,7 @@ func (tl *fightNarrator) addTurnTitle() {
 
 // reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
-	if tl.over && endsWithFight(e) {
+	if tl.over && lastsOnlyForFight(e) {
 		return
 	}
 	switch e.Kind {

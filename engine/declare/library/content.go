@@ -24,9 +24,9 @@ type Definitions interface {
 	KeywordTable() *engine.Keywords
 }
 
-// FieldReader is a content whose states have parts that hashes include only if scripts can read them, so
+// FieldUseAware is a content whose states have parts that hashes include only if scripts can read them, so
 // that hashes in older journals stay valid.
-type FieldReader interface {
+type FieldUseAware interface {
 	// WithReadFields returns the content for scripts that name these fields, of those with OnlyIfRead.
 	WithReadFields(names []string) Definitions
 }

@@ -36,16 +36,16 @@ const anyKind = "*"
 // ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the word
 // itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
-	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
+	return r.resolveNameWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a
 // field refers; the word itself if there is none.
 func (r *DefinitionReader) resolveName(field, word string) string {
-	return r.resolveWith(field, word, vocabulary.NewExistsFilter(r.HasDefinition))
+	return r.resolveNameWith(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-func (r *DefinitionReader) resolveWith(field, word string, known func(id string) bool) string {
+func (r *DefinitionReader) resolveNameWith(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.Plain(word) {
 		return word

@@ -69,7 +69,7 @@ type ViewField struct {
 
 	Example      string // an expression that reads it, if it is not the path of the view with the name
 	Fixed        bool   // it never changes while the object exists; in a view of the game, it is the same in all games
-	OnlyIfRead   bool   // hashes of states include it only if a script names it: see library.FieldReader
+	OnlyIfRead   bool   // hashes of states include it only if a script names it: see library.FieldUseAware
 	Hidden       bool   // only inspection shows it: hashes, the content of decks
 	Role         Role   // how a screen shows it
 	Maybe        bool   // it can be nil

@@ -269,9 +269,9 @@ func TrimFormMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsFilter returns a function that reports whether knows, called with kind "", reports true
+// NewExistsOrIsCopyFilter returns a function that reports whether knows, called with kind "", reports true
 // for a name, or for the name without the number of a copy: orc for orc_2.
-func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
+func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimFormMark(name)
 		if knows("", name) {
