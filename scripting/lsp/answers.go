@@ -22,11 +22,12 @@ type positionRequest struct {
 	ctx  context.Context
 	stop func()
 
-	scripts *editing.Scripts
-	disk    *PackFiles
-	text    *source.Text
-	line    int
-	column  int
+	packState *packState
+	scripts   *editing.Scripts
+	disk      *PackFiles
+	text      *source.Text
+	line      int
+	column    int
 }
 
 // answerInTurn waits for one of the few slots for answers, and returns the result of answer; nil
@@ -60,8 +61,8 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 	return result, nil
 }
 
-// resolveTextAndPosition waits for the scripts of the pack and sets the fields from scripts to
-// column; false if that fails.
+// resolveTextAndPosition waits for the scripts of the pack and sets the fields from packState
+// to column; false if that fails.
 func (a *positionRequest) resolveTextAndPosition() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -70,7 +71,8 @@ func (a *positionRequest) resolveTextAndPosition() bool {
 	if !is || d == nil || d.packState == nil {
 		return false
 	}
-	if a.scripts, a.disk = d.packState.waitForScripts(a.ctx); a.scripts == nil {
+	a.packState = d.packState
+	if a.scripts, a.disk = a.packState.waitForScripts(a.ctx); a.scripts == nil {
 		return false
 	}
 	name, _, _ := a.disk.Name(path)
@@ -174,6 +176,41 @@ func (a *positionRequest) locations(places []editing.Place) []location {
 		}
 	}
 	return list
+}
+
+// highlights returns the places in the file of what is at the position.
+func (a *positionRequest) highlights() (any, error) {
+	list := []highlight{}
+	for _, at := range a.scripts.ReferencePlaces(a.text, a.line, a.column, true) {
+		if at.File == a.text.Name {
+			list = append(list, highlight{a.toSpan(at)})
+		}
+	}
+	return list, nil
+}
+
+// quickFixes returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
+// since the check.
+func (a *positionRequest) quickFixes() (any, error) {
+	path, _ := pathOf(a.TextDocument.URI)
+	a.packState.mu.Lock()
+	diagnostics := a.packState.published[path]
+	a.packState.mu.Unlock()
+	list := []codeAction{}
+	for _, d := range diagnostics {
+		f := d.fix
+		if f.word == "" || d.Range.Start.Line > a.Range.End.Line || d.Range.End.Line < a.Range.Start.Line || !hasWordAt(a.text.Line(f.line), f.column, f.word) {
+			continue
+		}
+		edit := textEdit{a.toSpan(editing.Place{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
+		list = append(list, codeAction{cleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), quickFixKind, []diagnostic{d}, true, workspaceEdit{Changes: map[string][]textEdit{a.TextDocument.URI: {edit}}}})
+	}
+	return list, nil
+}
+
+// hasWordAt reports whether a word begins at a column, from 1, of a line.
+func hasWordAt(line string, column int, word string) bool {
+	return column <= len(line) && strings.HasPrefix(line[column-1:], word)
 }
 
 func (a *positionRequest) prepareRename() (any, error) {

@@ -1,9 +1,12 @@
 package lsp
 
 import (
+	"errors"
 	"maps"
 	"slices"
+	"strings"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/editing"
@@ -85,22 +88,20 @@ func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
 		}
 	}
-	paths := slices.Sorted(maps.Keys(now))
-	for path := range r.published {
-		if now[path] == nil {
-			now[path] = []diagnostic{}
-			paths = append(paths, path)
-		}
-	}
-	for _, path := range paths {
-		if !slices.Equal(now[path], r.published[path]) {
+	r.mu.Lock()
+	before := r.published
+	r.published = now
+	r.mu.Unlock()
+	for _, path := range slices.Sorted(maps.Keys(now)) {
+		if !slices.Equal(now[path], before[path]) {
 			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{FileURI(path), now[path]})
 		}
-		if len(now[path]) == 0 {
-			delete(now, path)
+	}
+	for _, path := range slices.Sorted(maps.Keys(before)) {
+		if now[path] == nil {
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{FileURI(path), []diagnostic{}})
 		}
 	}
-	r.published = now
 }
 
 func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic {
@@ -118,6 +119,23 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	}
 	if t != nil {
 		result.Range = r.lineEncoding.rangeOf(t, e.Line, e.Column, e.Width)
+		result.fix = fixOfUnknownWord(t, e)
 	}
 	return result
+}
+
+// fixOfUnknownWord returns the fix that an error in a text suggests, if the place of the error contains
+// the unknown word.
+func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
+	unknown, is := errors.AsType[*spelling.UnknownError](error(e))
+	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {
+		return fix
+	}
+	line := t.Line(e.Line)
+	from := min(e.Column-1, len(line))
+	marked := line[from:min(from+max(e.Width, len(unknown.Word)), len(line))]
+	if at := strings.Index(marked, unknown.Word); at >= 0 {
+		fix = wordFix{e.Line, from + at + 1, unknown.Word, unknown.Near}
+	}
+	return fix
 }

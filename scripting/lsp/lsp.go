@@ -101,6 +101,9 @@ var requestHandlers = map[string]func(*positionRequest) (any, error){
 	"textDocument/references":    (*positionRequest).references,
 	"textDocument/prepareRename": (*positionRequest).prepareRename,
 	"textDocument/rename":        (*positionRequest).renameEdits,
+	"textDocument/codeAction":    (*positionRequest).quickFixes,
+
+	"textDocument/documentHighlight": (*positionRequest).highlights,
 }
 
 // Handle implements jsonrpc2.Handler. It is called for one message at a time.

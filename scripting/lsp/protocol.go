@@ -54,6 +54,7 @@ type positionParams struct {
 		URI string `json:"uri"`
 	} `json:"textDocument"`
 	Position position `json:"position"`
+	Range    span     `json:"range"`
 	Context  struct {
 		IncludeDeclaration bool `json:"includeDeclaration"`
 	} `json:"context"`
@@ -66,6 +67,15 @@ type diagnostic struct {
 	Code     string `json:"code"`
 	Source   string `json:"source"`
 	Message  string `json:"message"`
+
+	fix wordFix
+}
+
+// wordFix replaces an unknown word in a file by the similar one that a diagnostic suggests. The zero value
+// replaces nothing.
+type wordFix struct {
+	line, column int // of the word, from 1, in bytes
+	word, near   string
 }
 
 const (
@@ -143,6 +153,20 @@ type documentEdit struct {
 	Edits []textEdit `json:"edits"`
 }
 
+type codeAction struct {
+	Title       string        `json:"title"`
+	Kind        string        `json:"kind"`
+	Diagnostics []diagnostic  `json:"diagnostics"`
+	IsPreferred bool          `json:"isPreferred"`
+	Edit        workspaceEdit `json:"edit"`
+}
+
+const quickFixKind = "quickfix"
+
+type highlight struct {
+	Range span `json:"range"`
+}
+
 type renameOperation struct {
 	Kind   string `json:"kind"`
 	OldURI string `json:"oldUri"`
@@ -173,7 +197,10 @@ func initializeResult(encoding, version string) any {
 			"signatureHelpProvider": object{"triggerCharacters": []string{"(", ","}},
 			"definitionProvider":    true,
 			"referencesProvider":    true,
-			"renameProvider":        object{"prepareProvider": true},
+
+			"documentHighlightProvider": true,
+			"codeActionProvider":        object{"codeActionKinds": []string{quickFixKind}},
+			"renameProvider":            object{"prepareProvider": true},
 		},
 		"serverInfo": object{"name": "curtain", "version": version},
 	}

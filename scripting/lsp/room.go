@@ -26,16 +26,16 @@ type packState struct {
 	changed chan struct{}
 
 	mu         sync.Mutex
-	files      *PackFiles          // nil before the first read
-	vocabulary *editing.Vocabulary // of the last scripts that could be loaded; nil before
+	files      *PackFiles              // nil before the first read
+	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
+	published  map[string][]diagnostic // last published, by path
 
 	ready     chan struct{} // closed once there is a vocabulary, or after the first check
 	markReady func()        // closes ready at the first call
 
 	// Used only by the goroutine that checks the scripts.
-	content   *scripting.Generation
-	checker   *check.Checker
-	published map[string][]diagnostic // last published, by path
+	content *scripting.Generation
+	checker *check.Checker
 }
 
 // scheduleCheck makes checkUntilStop check the pack again. It does nothing if r is nil.

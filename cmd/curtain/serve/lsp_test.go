@@ -215,6 +215,55 @@ func TestAnEditorFindsWhereThingsAre(t *testing.T) {
 	e.quit()
 }
 
+// TestAnEditorIsOfferedTheWordThatWasMeant checks that the fix of a misspelled word replaces only that word, that it is
+// gone when the word is, and that the places of a word in its file are highlighted.
+func TestAnEditorIsOfferedTheWordThatWasMeant(t *testing.T) {
+	e := openEditor(t, nil)
+	good := e.openFile(vexFile)
+	type action struct {
+		Title, Kind string
+		Diagnostics []lspDiagnostic
+		Edit        struct {
+			Changes map[string][]struct {
+				Range   lspSpan
+				NewText string
+			}
+		}
+	}
+	ask := func(first, last int) (list []action) {
+		t.Helper()
+		params := map[string]any{"textDocument": map[string]any{"uri": e.uri(vexFile)}, "range": lspSpan{lspPlace{first, 0}, lspPlace{last, 0}}, "context": map[string]any{"diagnostics": []any{}}}
+		if err := e.ask("textDocument/codeAction", params, &list); err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	e.change(vexFile, strings.Replace(good, "says = {", "sais = {", 1))
+	line := strings.Count(good[:strings.Index(good, "says")], "\n")
+	e.expect(vexFile, fmt.Sprintf("C008:%d", line+1))
+	list := ask(0, 100)
+	if len(list) != 1 {
+		t.Fatalf("%+v", list)
+	}
+	edits := list[0].Edit.Changes[e.uri(vexFile)]
+	if list[0].Title != `Replace "sais" with "says"` || list[0].Kind != "quickfix" || len(list[0].Diagnostics) != 1 || len(edits) != 1 ||
+		edits[0].NewText != "says" || edits[0].Range != (lspSpan{lspPlace{line, 2}, lspPlace{line, 6}}) {
+		t.Errorf("%+v", list)
+	}
+	if elsewhere := ask(0, line-1); len(elsewhere) != 0 {
+		t.Errorf("for other lines: %+v", elsewhere)
+	}
+	e.change(vexFile, good)
+	if list := ask(0, 100); len(list) != 0 { // even before it is checked again
+		t.Errorf("when the word is gone: %+v", list)
+	}
+	var lit []struct{ Range lspSpan }
+	if err := e.ask("textDocument/documentHighlight", e.at(vexFile, `"ta¦unt"`), &lit); err != nil || len(lit) == 0 {
+		t.Errorf("%v, %v", lit, err)
+	}
+	e.quit()
+}
+
 // rename renames what is at a mark, and applies the edits to the folder as an editor would.
 func (e *editorAt) rename(name, marked, id string) error {
 	e.Helper()
@@ -329,6 +378,7 @@ var hostileRequests = []string{
 	`{"method":"textDocument/references","params":[1,2,3]}`,
 	`{"method":"textDocument/rename","params":{"textDocument":{"uri":"FILE"},"position":{"line":2,"character":9},"newName":"../../x"}}`,
 	`{"method":"textDocument/rename","params":{"textDocument":{"uri":"FILE"},"position":{"line":2,"character":9},"newName":"\u0000\u202e"}}`,
+	`{"method":"textDocument/codeAction","params":{"textDocument":{"uri":"FILE"},"range":{"start":{"line":-9,"character":0},"end":{"line":2000000000,"character":-1}}}}`,
 	`{"method":"workspace/executeCommand","params":{"command":"rm"}}`,
 	`{"method":"","params":null}`,
 	`{"method":"initialize","params":{"rootUri":"file:///"}}`,
@@ -376,7 +426,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	for _, text := range testkit.Sample(3, hostileTexts()) {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
-		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename"} {
+		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight"} {
 			e.ask("textDocument/"+method, end, nil)
 		}
 		alive(text)

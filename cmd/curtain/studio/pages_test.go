@@ -438,6 +438,10 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	b.Until("document.querySelector('#faults').textContent.includes('valued') && !!document.querySelector('.cm-lintRange')")
 	b.types("self.valued.", "self.values.")
 	b.Until("document.querySelector('#faults').textContent === ''")
+	b.types("values = {", "valves = {")
+	b.Click("#faults button")
+	b.reads("  values = { taunt")
+	b.Until("document.querySelector('#faults').textContent === ''")
 	cursor := func(behind string) {
 		t.Helper()
 		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); const i = v.state.doc.toString().indexOf(%q) + %d; v.dispatch({selection: {anchor: i}, scrollIntoView: true}) })()`, editorView, behind, len(behind)), nil))

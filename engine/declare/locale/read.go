@@ -119,15 +119,16 @@ func (l *localeReader) recordUnknown(at []string, what, word string, known func(
 	if l.countIfOverLimit() {
 		return
 	}
-	hint := ""
+	invalid := schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Err: schema.ErrUnknown}
 	if l.hints++; l.hints <= maxHints {
 		words := known()
 		if l.Charge != nil {
 			l.Charge(len(words))
 		}
-		hint = spelling.NewUnknownError(what, word, words).Hint()
+		unknown := spelling.NewUnknownError(what, word, words)
+		invalid.Hint, invalid.Err = unknown.Hint(), errors.Join(schema.ErrUnknown, unknown)
 	}
-	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
+	l.errs = append(l.errs, invalid)
 }
 
 func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
@@ -243,7 +244,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 	}
 	d, err := l.find(k, id)
 	if err != nil {
-		invalid := schema.ValidationError{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
+		invalid := schema.ValidationError{Path: at, Message: err.Error(), Err: errors.Join(schema.ErrUnknown, err)}
 		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
 			invalid.Hint = unknown.Hint()
 		}

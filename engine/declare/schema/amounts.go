@@ -178,8 +178,8 @@ func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {
 		if !slices.Contains(names, name) {
-			invalid := r.RecordErrorAt(field, r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
-			invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
+			invalid := r.recordUnknownWord(field, name, names, "text contains {%s}, but values has no %s", name, name)
+			invalid.Part = "{" + name + "}"
 		}
 	}
 }

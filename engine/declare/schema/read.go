@@ -147,7 +147,7 @@ func (r *DefinitionReader) recordUnknownFields(list []*Field, v Value) {
 	known := FieldNames(list)
 	for _, name := range v.Source.Names() {
 		if !slices.Contains(known, name) {
-			r.RecordErrorAt(name, r.nearestWordHint(name, known), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
+			r.recordUnknownWord(name, name, known, "unknown field %q%s", name, r.locationText())
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
@@ -196,7 +196,7 @@ type ValidationError struct {
 	Message string
 	Hint    string // advice how to fix it, or ""
 	Part    string // the wrong part of a text, or ""
-	Err     error  // ErrUnknown, ErrMissing or ErrValue
+	Err     error  // wraps ErrUnknown, ErrMissing or ErrValue, and a spelling.UnknownError if a word is unknown
 }
 
 // Causes of validation errors, for errors.Is.
@@ -233,11 +233,15 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
+// recordUnknownWord is like RecordErrorAt, with the nearest known word, or all of a few, as the hint.
+func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
-		return ""
+		return r.RecordErrorAt(field, "", format, args...)
 	}
-	return spelling.NewUnknownError("", word, known).Hint()
+	unknown := spelling.NewUnknownError("", word, known)
+	invalid := r.RecordErrorAt(field, unknown.Hint(), format, args...)
+	invalid.Err = errors.Join(ErrUnknown, unknown)
+	return invalid
 }
 
 // RecordUnknown records that a word is unknown, with a hint: the nearest known word, or all of a few. what
@@ -251,7 +255,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	if !r.isAtErrorLimit() {
 		known = scope.ShortenNames(known, word)
 	}
-	r.RecordErrorAt(field, r.nearestWordHint(word, known), "unknown %s %q%s", what, word, r.locationText()).Err = ErrUnknown
+	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
 // locationText returns the record being read, for the end of messages: "", " in values" or, for an item of a

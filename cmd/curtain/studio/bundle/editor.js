@@ -59,5 +59,16 @@ window.studioEditor = (area, { nonce, uri, root, diagnosed, opens }) => {
     changed: (f) => { changed = f; },
     connect: (transport) => client.connect(transport),
     disconnect: () => client.disconnect(),
+    // fixes returns what the language server offers to do about its diagnostics, each with one of these, a title and
+    // a function.
+    fixes: async () => {
+      const range = { start: { line: 0, character: 0 }, end: { line: view.state.doc.lines, character: 0 } };
+      const actions = await client.request('textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [] } });
+      const offset = (p) => view.state.doc.line(p.line + 1).from + p.character;
+      return (actions ?? []).map(({ title, edit, diagnostics }) => ({ title, diagnostic: diagnostics[0], apply: () => {
+        view.dispatch({ changes: edit.changes[uri].map((c) => ({ from: offset(c.range.start), to: offset(c.range.end), insert: c.newText })) });
+        view.focus();
+      } }));
+    },
   };
 };

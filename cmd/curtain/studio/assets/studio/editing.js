@@ -84,13 +84,24 @@ function edit() {
 
   // --- the language server
 
-  // list shows the diagnostics of the script, with lines from 1.
-  function list(diagnostics) {
-    $('#faults').replaceChildren(...diagnostics.map((d) => {
+  // list shows the diagnostics of the script, with lines from 1, and then what can be done about them.
+  async function list(diagnostics) {
+    const items = diagnostics.map((d) => {
       const li = document.createElement('li');
-      li.textContent = d.range.start.line + 1 + ': ' + d.message.replaceAll('\n', ' – ');
+      li.textContent = d.range.start.line + 1 + ': ' + d.message.replaceAll('\n', ' – ') + ' ';
       return li;
-    }));
+    });
+    $('#faults').replaceChildren(...items);
+    if (!items.length) return;
+    let fixes = [];
+    try { fixes = await editor.fixes(); } catch { /* the language server has ended, or has a newer text */ }
+    for (const { title, diagnostic, apply } of fixes) {
+      const at = diagnostics.findIndex((d) => d.message === diagnostic.message && d.range.start.line === diagnostic.range.start.line);
+      const button = document.createElement('button');
+      button.textContent = title;
+      button.addEventListener('click', apply);
+      items[at]?.append(button);
+    }
   }
   // opens shows another file of the folder.
   function opens(to) {
