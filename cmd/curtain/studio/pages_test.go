@@ -429,8 +429,8 @@ func TestPanesStayAsTheyAre(t *testing.T) {
 	}
 }
 
-// TestTheEditorAsksTheLanguageServer completes a field, hovers over a verb, goes to the definition of a keyword in
-// another script, and finds what is wrong in the draft.
+// TestTheEditorAsksTheLanguageServer finds what is wrong in the draft, replaces a misspelled word, goes to the
+// declaration of a name, completes a verb, and hovers over one.
 func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/pip/vex.lua")
@@ -446,6 +446,9 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 		t.Helper()
 		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); const i = v.state.doc.toString().indexOf(%q) + %d; v.dispatch({selection: {anchor: i}, scrollIntoView: true}) })()`, editorView, behind, len(behind)), nil))
 	}
+	cursor("\"forgetful\", targ")
+	b.Does(chromedp.KeyEvent(kb.F12))
+	b.Until(fmt.Sprintf(`(() => { const s = %s.state; return s.doc.lineAt(s.selection.main.head).text.includes("function(self, fight, target)") })()`, editorView))
 	cursor("self:infl")
 	b.Does(chromedp.KeyEvent(" ", chromedp.KeyModifiers(input.ModifierCtrl)))
 	curtaintest.Has(t, b.Sees(".cm-tooltip-autocomplete"), "inflict")
