@@ -21,8 +21,8 @@ func (s Seed) Child(name string, n int) Seed {
 	return Seed(h.Sum())
 }
 
-// Plain returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
-func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
+// Low31Bits returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
+func (s Seed) Low31Bits() Seed { return s & (1<<31 - 1) }
 
 // Stream returns the random stream of s with a name, at its beginning: the same in every call.
 func (s Seed) Stream(name string) Stream {

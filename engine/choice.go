@@ -22,11 +22,11 @@ type questionState[S any] struct {
 	replay        *actionReplay[S]      // the replay in progress, or nil
 	current       Action                // the action in progress
 	choicesBefore int                   // number of random choices answered before the action or its latest answer
-	memory        *questionMemory[S]    // nil until the game asks for the first time
+	memory        *questionBuffers[S]   // nil until the game asks for the first time
 }
 
-// questionMemory is preallocated memory: two questions, used alternately, one replay, and candidates.
-type questionMemory[S any] struct {
+// questionBuffers is preallocated memory: two questions, used alternately, one replay, and candidates.
+type questionBuffers[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
 	offered [MaxCandidates]Candidate
@@ -37,12 +37,12 @@ type interruptedAction[S any] struct {
 	PendingQuestion
 	action Action
 	before S
-	start  uint64         // hash of before
-	legs   []actionLeg[S] // one for each question of the action so far; the last one has no answer yet
+	start  uint64             // hash of before
+	legs   []actionSegment[S] // one for each question of the action so far; the last one has no answer yet
 }
 
-// actionLeg is the part of an action that ends at one of its questions.
-type actionLeg[S any] struct {
+// actionSegment is the part of an action that ends at one of its questions.
+type actionSegment[S any] struct {
 	questionHash uint64
 	stateHash    uint64             // hash of the state when the question was asked
 	enumerated   []enumeratedChoice // random choices answered by an OutcomeEnumerator; nil: drawn from the streams
@@ -53,7 +53,7 @@ type actionLeg[S any] struct {
 // actionReplay is the progress of running an interrupted action again with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
-	answer         actionLeg[S]       // a copy of the last leg of from, with its answer
+	answer         actionSegment[S]   // a copy of the last leg of from, with its answer
 	legs           int                // number of answered legs: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
@@ -62,7 +62,7 @@ type actionReplay[S any] struct {
 	branch         *OutcomeEnumerator
 }
 
-func (r *actionReplay[S]) answeredLeg(n int) *actionLeg[S] {
+func (r *actionReplay[S]) answeredSegment(n int) *actionSegment[S] {
 	if n == len(r.from.legs)-1 {
 		return &r.answer
 	}
@@ -77,33 +77,33 @@ func (p *interruptedAction[S]) copyFrom(o *interruptedAction[S]) {
 	p.action, p.before, p.start = o.action, o.before, o.start
 	p.legs = p.legs[:0]
 	for i := range o.legs {
-		p.addLeg().copyFrom(&o.legs[i])
+		p.addSegment().copyFrom(&o.legs[i])
 	}
 }
 
-func (l *actionLeg[S]) copyFrom(o *actionLeg[S]) {
+func (l *actionSegment[S]) copyFrom(o *actionSegment[S]) {
 	picks := append(l.picks[:0], o.picks...)
 	*l = *o
 	l.picks = picks
 }
 
-// addLeg appends a leg and returns it. The caller must set all fields but picks, which is empty.
-func (p *interruptedAction[S]) addLeg() *actionLeg[S] {
+// addSegment appends a leg and returns it. The caller must set all fields but picks, which is empty.
+func (p *interruptedAction[S]) addSegment() *actionSegment[S] {
 	n := len(p.legs)
 	if n < cap(p.legs) {
 		p.legs = p.legs[:n+1]
 	} else {
-		p.legs = append(p.legs, actionLeg[S]{})
+		p.legs = append(p.legs, actionSegment[S]{})
 	}
 	p.legs[n].picks = p.legs[n].picks[:0]
 	return &p.legs[n]
 }
 
-func (p *interruptedAction[S]) lastLeg() *actionLeg[S] { return &p.legs[len(p.legs)-1] }
+func (p *interruptedAction[S]) lastSegment() *actionSegment[S] { return &p.legs[len(p.legs)-1] }
 
-func (c *questionState[S]) ensureMemory() *questionMemory[S] {
+func (c *questionState[S]) ensureBuffers() *questionBuffers[S] {
 	if c.memory == nil {
-		c.memory = new(questionMemory[S])
+		c.memory = new(questionBuffers[S])
 	}
 	return c.memory
 }
@@ -114,7 +114,7 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	if c.replay != nil {
 		taken = c.replay.from
 	}
-	if own := c.ensureMemory(); taken != &own.pending[0] {
+	if own := c.ensureBuffers(); taken != &own.pending[0] {
 		return &own.pending[0]
 	}
 	return &c.memory.pending[1]
@@ -131,7 +131,7 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 
 // CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question.
 // The next call returns the same memory.
-func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
+func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
 // question; nil if none is offered or chosen. If all candidates must be chosen, Ask returns them without
@@ -164,7 +164,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if r != nil {
 		p.before, p.start = r.from.before, r.from.start
 		for n := range r.legs {
-			p.addLeg().copyFrom(r.answeredLeg(n))
+			p.addSegment().copyFrom(r.answeredSegment(n))
 		}
 	} else {
 		p.before = *c.before
@@ -176,7 +176,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if len(p.legs) == MaxQuestions {
 		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
 	}
-	waits := p.addLeg()
+	waits := p.addSegment()
 	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), nil
 	if c.branch != nil {
 		waits.enumerated = append([]enumeratedChoice{}, c.branch.path[c.choices.choicesBefore:c.branch.at]...)
@@ -220,7 +220,7 @@ func (c *Course[S]) answerQuestion(a Action) error {
 		return nil
 	}
 	answer := &c.choices.memory.rerun.answer
-	answer.copyFrom(p.lastLeg())
+	answer.copyFrom(p.lastSegment())
 	answer.picks, answer.resumeState = append(answer.picks, p.Picked...), *c.state
 	if place != NoChoice {
 		answer.picks = append(answer.picks, place)
@@ -246,7 +246,7 @@ func (c *Course[S]) replayUnderNewContent(translated Action, convertState func()
 		return fmt.Errorf("%w: %q: %w", ErrQuestionChanged, p.Prompt, err)
 	case now == nil:
 		return fmt.Errorf("%w: %q would not be asked", ErrQuestionChanged, p.Prompt)
-	case now.lastLeg().questionHash != p.lastLeg().questionHash:
+	case now.lastSegment().questionHash != p.lastSegment().questionHash:
 		return fmt.Errorf("%w: %q %s", ErrQuestionChanged, p.Prompt, p.describeDifference(&now.PendingQuestion))
 	}
 	now.Picked = append(now.Picked[:0], p.Picked...)
@@ -291,7 +291,7 @@ func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string
 func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredLegs int, a Action) (err error) {
 	r := &c.choices.memory.rerun
 	r.from, r.legs, r.passed, r.contentChanged = from, answeredLegs, 0, answeredLegs < len(from.legs)
-	r.drawn, r.log, r.branch = from.lastLeg().enumerated, c.log, c.branch
+	r.drawn, r.log, r.branch = from.lastSegment().enumerated, c.log, c.branch
 	done := false
 	defer func() {
 		c.log, c.branch, c.choices.replay = r.log, r.branch, nil
@@ -311,7 +311,7 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 // state recorded with the answer or, under changed content, records the present one in its place. It aborts the
 // action if the question or, under unchanged content, the state differs.
 func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
-	l := r.answeredLeg(r.passed)
+	l := r.answeredSegment(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
@@ -337,7 +337,7 @@ func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0
 	drawn := r.drawn
 	if r.passed < r.legs {
-		drawn = r.answeredLeg(r.passed).enumerated
+		drawn = r.answeredSegment(r.passed).enumerated
 	}
 	if drawn != nil {
 		c.branch = &OutcomeEnumerator{path: slices.Clone(drawn)}

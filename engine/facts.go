@@ -55,7 +55,7 @@ type StatePart struct {
 // TranslatedName returns the name of the part in a language.
 func (p StatePart) TranslatedName(language *phrase.Language) string {
 	if p.Name.Key == "" {
-		return language.Line(p.Name.English)
+		return language.TranslateScriptText(p.Name.English)
 	}
 	return language.RenderSentence(p.Name)
 }

@@ -58,8 +58,8 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns the number of stacks that result when applied stacks are added to have.
-func (s Stacking) After(have, applied int) int {
+// CombineStacks returns the number of stacks that result when applied stacks are added to have.
+func (s Stacking) CombineStacks(have, applied int) int {
 	switch s {
 	case Refreshes:
 		return max(have, applied)

@@ -30,8 +30,8 @@ func TestATableKeepsItsNumbersWhenRowsAreAdded(t *testing.T) {
 	if !ok || bleed != 2 || more.FindByWordOrName("BLEED") != more.Row(bleed) || more.Debuffs() != KeywordSetOf(bleed) {
 		t.Error(bleed, ok, more.Debuffs())
 	}
-	if more.HeldAs(1) != KeywordSetOf(0, bleed) || more.HeldAs(2) != KeywordSetOf(1, bleed) || more.WithDecay(Fades) != KeywordSetOf(bleed) {
-		t.Error(more.HeldAs(1), more.HeldAs(2), more.WithDecay(Fades))
+	if more.HeldAs(1) != KeywordSetOf(0, bleed) || more.HeldAs(2) != KeywordSetOf(1, bleed) || more.KeywordsDecayingAs(Fades) != KeywordSetOf(bleed) {
+		t.Error(more.HeldAs(1), more.HeldAs(2), more.KeywordsDecayingAs(Fades))
 	}
 	if row := more.Row(bleed); row.HeldBy != "way 3" || row.Leaves != "decay 3" {
 		t.Error(row.HeldBy, row.Leaves)
@@ -193,7 +193,7 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 		{Refreshes, 0, 2, 2}, {Refreshes, 2, 3, 3}, {Refreshes, 3, 2, 3},
 		{Once, 0, 0, 0}, {Once, 0, 3, 1}, {Once, 1, 1, 1}, {Once, 1, 0, 1},
 	} {
-		if got := c.by.After(c.have, c.n); got != c.want {
+		if got := c.by.CombineStacks(c.have, c.n); got != c.want {
 			t.Errorf("%s: %d and %d more are %d, want %d", Stackings[c.by].Word, c.have, c.n, got, c.want)
 		}
 	}

@@ -128,9 +128,9 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// CauseOrigin returns t.Origin(cause), but with the file that contains the function that acted, if
+// OriginWithFunctionFile returns t.Origin(cause), but with the file that contains the function that acted, if
 // that is known: it may be a file of a mod or a library instead of that of the definition.
-func CauseOrigin(c *Generation, t screen.Table, cause engine.Cause) engine.Origin {
+func OriginWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file
@@ -150,7 +150,7 @@ func (g *Generation) FunctionFile(item, callback string) string {
 	paths := []string{callback}
 	for k, form := g.Game.Kind(kind), base; k != nil && form != id; {
 		form = engine.UpgradedID(form)
-		paths = append([]string{k.FormPath(form) + "." + callback}, paths...)
+		paths = append([]string{k.OtherFormPath(form) + "." + callback}, paths...)
 	}
 	for _, path := range paths {
 		layers, err := g.Layers(kind, base, path)

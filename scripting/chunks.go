@@ -56,7 +56,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 			fault.Err = sandbox.ErrMemory
 			of[""] = 0 // the game itself is not to blame
 			largest := slices.MaxFunc(slices.Sorted(maps.Keys(of)), func(a, b string) int { return cmp.Compare(of[a], of[b]) })
-			return nil, append(errs, blameMod(fault, largest))
+			return nil, append(errs, attributeErrorToMod(fault, largest))
 		}
 		if compared += chunk.Compared; compared > MaxComparisons {
 			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
@@ -68,7 +68,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 	return chunks, errs
 }
 
-func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
+func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
@@ -136,7 +136,7 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
 	}
-	stated := chunk.Plain()
+	stated := chunk.DefinitionsIfPlain()
 	if stated == nil {
 		return
 	}
@@ -149,7 +149,7 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 		}
 		layers += int64(engine.BoolToInt(changes))
 	}
-	if p := g.vm.Plain(stated); p != nil {
+	if p := g.vm.MakePlainTables(stated); p != nil {
 		p.Price.Work, p.Price.Bytes = p.Price.Work+layers*definitionWork, p.Price.Bytes+layers*definitionBytes
 		g.plainTables[chunk] = p
 	}
@@ -219,17 +219,17 @@ func groupByPayer(defs []*Definition) (files [][]*Definition) {
 func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
-		vm.Turn(chunk.Text.Owner())
+		vm.SetPayingMod(chunk.Text.Owner())
 		return nil
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 	fault.Err = err
-	return blameMod(fault, vm.LargestSpender())
+	return attributeErrorToMod(fault, vm.LargestSpender())
 }
 
-// blameMod changes an error about all files into one about the mod with the largest share, and
+// attributeErrorToMod changes an error about all files into one about the mod with the largest share, and
 // returns it. If mod is "" it leaves the error unchanged.
-func blameMod(e *source.Error, mod string) *source.Error {
+func attributeErrorToMod(e *source.Error, mod string) *source.Error {
 	if mod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest"
 	}

@@ -61,7 +61,7 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 			return refuse([]string{name}, "", "`when.%s` must be a table such as %s, not %s", name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)
 		}
 		for _, id := range list.Source.Names() {
-			fits, why := t.modFits(id, list.Source.Field(id))
+			fits, why := t.isModAsWanted(id, list.Source.Field(id))
 			if why != "" {
 				return refuse([]string{name, id}, "", "%s", why)
 			}
@@ -71,15 +71,15 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 			if item := list.Source.Item(i); item.Shape != schema.Text {
 				return refuse([]string{name}, "", "`when.exists` must list ids, not %s", item)
 			}
-			holds = holds && t.exists(l, list.Source.Item(i).Text)
+			holds = holds && t.hasDefinitionOrPart(l, list.Source.Item(i).Text)
 		}
 	}
 	return holds, nil
 }
 
-// modFits reports whether a mod is as wanted: true if it must be used, false if it must not, or a range
+// isModAsWanted reports whether a mod is as wanted: true if it must be used, false if it must not, or a range
 // that its version must be in. why is an error message if wanted is anything else, otherwise "".
-func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why string) {
+func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
 	case wanted.Shape == schema.Truth:
@@ -95,9 +95,9 @@ func (t *targetFinder) modFits(id string, wanted schema.Value) (fits bool, why s
 	return used && err == nil && within.Check(has), ""
 }
 
-// exists reports whether the definition, or the part of one, with this name exists. A name is an id, which
+// hasDefinitionOrPart reports whether the definition, or the part of one, with this name exists. A name is an id, which
 // may follow a kind and a space, and may be followed by a dot and the path of a part.
-func (t *targetFinder) exists(l *layer, name string) bool {
+func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
 		kind, rest = "", name
@@ -125,10 +125,10 @@ func (t *targetFinder) exists(l *layer, name string) bool {
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// leaveOutMisfits handles errs, the errors in changes of a layer, in the order of the changes. If another
+// leaveOutInvalidChanges handles errs, the errors in changes of a layer, in the order of the changes. If another
 // mod has changed the definition before, it drops these changes, records the errors as warnings and
 // returns nil; otherwise it only returns errs.
-func (g *collector) leaveOutMisfits(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
+func (g *collector) leaveOutInvalidChanges(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
 	by := (*layer)(nil)
 	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {

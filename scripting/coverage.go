@@ -32,12 +32,14 @@ func (g *Generation) NewCoverage() *Coverage {
 	return &Coverage{sandbox.Counts{}, map[int]int{}, map[partKey]bool{}, g}
 }
 
-// RecordCoverage makes the interpreter record into c, which belongs to the same goroutine.
-func (p *Interpreter) RecordCoverage(c *Coverage) { p.Runtime.CountCalls(c.calls, c.Instructions) }
+// RecordCoverageInto makes the interpreter record into c, which belongs to the same goroutine.
+func (p *Interpreter) RecordCoverageInto(c *Coverage) {
+	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
+}
 
-// RecordParts records the parts of definitions that are active in the state of a table. It does
+// RecordActiveParts records the parts of definitions that are active in the state of a table. It does
 // nothing in a game that declares no parts.
-func (c *Coverage) RecordParts(t screen.Table) {
+func (c *Coverage) RecordActiveParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {
 			c.parts[partKey{def, strings.Join(path, ".")}] = true
@@ -199,7 +201,7 @@ func (c *Coverage) addChunks(r *CoverageReport, isCallback map[lineKey]bool) {
 			r.Lines = append(r.Lines, CoverageLine{file, line, LineReached, "", n})
 		}
 		for _, b := range chunk.Branches() {
-			if counts := c.Instructions[b.Function]; b.IsReached(counts) {
+			if counts := c.Instructions[b.Function]; b.IsChoiceReached(counts) {
 				r.Items = append(r.Items, CoverageLine{file, b.Line, BranchReached, b.Missed, engine.BoolToInt(b.IsTaken(counts))})
 			}
 		}

@@ -71,9 +71,9 @@ const notHere = "definitions, new games and moves belong in the file, the scenar
 // NewDefiner returns the Lua function that defines things of a kind. It calls onDefine with each
 // definition and returns the definition's table to the script. If idle returns an error, the
 // function raises that instead.
-func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, onDefine func(*Definition)) *lua.LFunction {
+func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
-		sandbox.RequireIdle(L, kind, idle)
+		sandbox.RequireIdle(L, kind, checkIdle)
 		t := sandbox.TableArg(L, 1, kind, "definition")
 		sandbox.ChargeTable(L, t, kind, "definition")
 		_, line := sandbox.CallerPlace(L)
@@ -86,14 +86,14 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() er
 // LocateError returns a validation error as a source.Error at its field: in the file of the
 // definition, or in that of the layer which sets the field.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
-	if l, at := d.layerSetting(invalid.Path); l != nil {
+	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)
 	}
 	return errorAtField(d.Chunk, d.Line, invalid.Path, invalid)
 }
 
 func errorAtField(chunk *syntax.Chunk, callLine int, path []string, invalid schema.ValidationError) *source.Error {
-	place := chunk.ScalarPlace
+	place := chunk.ScalarOrKeyPlace
 	if len(path) > 0 && strings.Contains(invalid.Message, strconv.Quote(path[len(path)-1])) { // the name is wrong, not the value
 		place = chunk.FieldPlace
 	}

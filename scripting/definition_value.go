@@ -12,7 +12,7 @@ import (
 // Whole returns all definitions except for forms of others, such as the upgrade of a card.
 func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
-		if d.Within() == "" {
+		if d.BaseFormID() == "" {
 			list = append(list, d)
 		}
 	}

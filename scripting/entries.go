@@ -15,7 +15,7 @@ import (
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
-		if of := d.Within(); of != "" {
+		if of := d.BaseFormID(); of != "" {
 			all.forms[definitionKey(d.Kind, of)] = append(all.forms[definitionKey(d.Kind, of)], d)
 		}
 	}
@@ -36,7 +36,7 @@ type entryBuilder struct {
 // fingerprintSources returns a fingerprint of all files that define or change a definition.
 func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	file := d.Where().File
-	if h := g.histories[definitionKey(d.Kind, cmp.Or(d.Within(), d.ID()))]; h != nil {
+	if h := g.histories[definitionKey(d.Kind, cmp.Or(d.BaseFormID(), d.ID()))]; h != nil {
 		files := []string{file}
 		for _, s := range h.Layers {
 			files = append(files, s.Chunk.Text.Name)

@@ -55,7 +55,7 @@ func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.L
 	seen := map[lua.LValue]bool{}
 	var collect func(t *lua.LTable)
 	collect = func(t *lua.LTable) {
-		items := sandbox.NonViewTable(t)
+		items := sandbox.TableUnlessView(t)
 		if items == nil || seen[t] {
 			return
 		}

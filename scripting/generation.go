@@ -64,7 +64,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 		g.locales = locales
 		return g, nil
 	}
-	g := &Generation{Game: r.Game, Limits: limits, checkText: r.checkText, locales: locales, rules: packRules(r.Game)}
+	g := &Generation{Game: r.Game, Limits: limits, checkText: r.checkText, locales: locales, rules: rulesForPackFiles(r.Game)}
 	var old Chunks
 	if previous != nil {
 		old, g.rules = previous.Chunks, previous.rules
@@ -99,7 +99,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd.Errors = append(rd.Errors, faults...)
 	g.work, g.bytes = vm.Instructions(), vm.ScriptBytes()
 	content, misfits := g.newContent(rd.defs)
-	rd.ReportContradictions(rd.dropUnknownIDsOfBrokenFiles(rd.reportDanglingReferences(misfits)))
+	rd.ReportContradictions(rd.dropErrorsOfBrokenFiles(rd.reportDanglingReferences(misfits)))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
@@ -128,9 +128,9 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithReadFields(read), misfits
 }
 
-// dropUnknownIDsOfBrokenFiles returns the errors except for those about an unknown id that is also the name
+// dropErrorsOfBrokenFiles returns the errors except for those about an unknown id that is also the name
 // of a file with an error: that file probably defines it.
-func (rd *Reader) dropUnknownIDsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *Reader) dropErrorsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
 	broken := map[string]bool{}
 	for _, f := range rd.Errors {
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true

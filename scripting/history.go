@@ -39,11 +39,11 @@ func (g *Generation) storeHistories(all *collector) {
 		if d.beforeReplacement != nil {
 			first = d.beforeReplacement
 		}
-		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.nameCompleter(first.Chunk), schema.MaxSteps)})
+		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.keywordPrefixAdder(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
 			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
 			if l.word == provenance.ReplaceWord {
-				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.nameCompleter(l.chunk), schema.MaxSteps)
+				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.keywordPrefixAdder(l.chunk), schema.MaxSteps)
 			}
 			for _, c := range l.changes {
 				c.Value = c.Value.Detach(functionFileAndLine, maxHistoryValues)
@@ -104,7 +104,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	}
 	var list []provenance.Layer
 	for _, s := range h.Layers {
-		list = append(list, s.Of(path)...)
+		list = append(list, s.LayersAt(path)...)
 	}
 	return list, nil
 }
@@ -139,8 +139,8 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 		if d.Kind.Name != found[0].Kind || d.ID() != found[0].ID {
 			continue
 		}
-		if of := d.Within(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.FormPath(d.ID()))
+		if of := d.BaseFormID(); of != "" {
+			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.OtherFormPath(d.ID()))
 		}
 		if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
 			return h, nil

@@ -74,7 +74,7 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 // Word returns the value of a global name that every file of a pack has: the function use, a maker
 // of records, or the table settings; nil for any other name. idle returns an error once the file
 // text has run; from then on, use raises an error.
-func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
+func (l *Libraries) Word(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
 	}
@@ -82,7 +82,7 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 		return l.Makers[name]
 	}
 	return l.vm.NewFunction(UseWord, 1, func(L *lua.LState) int {
-		if idle() != nil {
+		if checkNotRun() != nil {
 			sandbox.Raise(L, &source.Error{Message: "`use` cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the top of the file`})
 		}
 		L.Push(l.useLibrary(L, text, sandbox.StringArg(L, 1, UseWord, "library file")))
@@ -136,7 +136,7 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 		}
 		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", strings.Join(cycle, ", "))
 	}
-	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
+	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.RunInCurrentCall(chunk, bind) })
 	t, err := l.freezeAndStoreResult(chunk, v)
 	if err != nil {
 		panic(err)

@@ -127,7 +127,7 @@ func (g *Generation) newTranslator() *translator {
 		if g.hasModLayers && d.Kind.Row != nil {
 			t.all.keywords[d.ID()] = true
 		}
-		if d.Within() == "" {
+		if d.BaseFormID() == "" {
 			id := d.ID()
 			if d.Kind.IsSingle {
 				id = d.Kind.Name
@@ -220,7 +220,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	next := *g
 	next.Content, next.activeLocale, next.texts = content.WithTranslation(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
-	tongue.RecordNames(g.Content, next.Content.(library.Translatable).InReaderLanguage())
+	tongue.RecordNameTranslations(g.Content, next.Content.(library.Translatable).InReaderLanguage())
 	return &next, vm.Instructions(), nil
 }
 
@@ -354,7 +354,7 @@ func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
 		list[i].Texts = append(list[i].Texts, texts...)
 	}
 	for _, d := range g.Content.Definitions() {
-		if d.Within() != "" || !begun[g.modOf(d)] {
+		if d.BaseFormID() != "" || !begun[g.modOf(d)] {
 			continue
 		}
 		for _, path := range g.activeLocale.MissingTextPaths(d, g.texts()) {

@@ -117,9 +117,9 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	return 1
 }
 
-// nameCompleter returns a function that completes names in a file: the keyword of a mod gets the prefix of
+// keywordPrefixAdder returns a function that completes names in a file: the keyword of a mod gets the prefix of
 // that mod, an unknown name is unchanged.
-func (g *collector) nameCompleter(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
+func (g *collector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ForChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.FindFullName(word, func(name string) bool {
@@ -209,12 +209,12 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 		d.overlaid = g.newOverlaidDefinition(L, d)
 	}
 	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
-	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), edits[l.word], runtime.FromLua(L, l.table, nil), isRemovedWord, g.keywordPrefixAdder(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.overlaid.Parts
 	d.overlaid.By = l
-	invalid = append(invalid, g.leaveOutMisfits(d, l, d.overlaid.ApplyChanges(changes))...)
+	invalid = append(invalid, g.leaveOutInvalidChanges(d, l, d.overlaid.ApplyChanges(changes))...)
 	sandbox.Charge(L, partWork*(d.overlaid.Parts-before), partBytes*(d.overlaid.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
 		errs = append(errs, l.fieldError(f.Path, f))
@@ -226,7 +226,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 // comparing it with items of changes, is charged to L. Texts are compared by the full ids that they
 // stand for in their files.
 func (g *collector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
-	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
+	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
 	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
@@ -339,7 +339,7 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope,
 	if what == "" {
 		what = "id"
 	}
-	if of, form := t.findForm(scope, name); form != "" {
+	if of, form := t.findBaseOfForm(scope, name); form != "" {
 		key := form
 		if strings.Contains(form, ".") {
 			key = fmt.Sprintf("[%q]", form)
@@ -364,15 +364,15 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findForm returns the id of the definition of which name is a form, and the field there that describes
+// findBaseOfForm returns the id of the definition of which name is a form, and the field there that describes
 // the form, such as vex and upgrade for vex+; field is "" if name is no form of a definition.
-func (t *targetFinder) findForm(scope *vocabulary.NameScope, name string) (base, field string) {
+func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
 	}
 	id, _ := scope.FindFullName(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
-		field = cmp.Or(field, t.game.Kind(d.Kind).FormPath(name))
+		field = cmp.Or(field, t.game.Kind(d.Kind).OtherFormPath(name))
 	}
 	return base, field
 }
@@ -392,9 +392,9 @@ func (t *targetFinder) sortedIDs(kind string) []string {
 	return t.idsByKind[kind]
 }
 
-// layerSetting returns the last layer that sets the value at a path, and the path in the layer's
+// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's
 // table; nil if the definition's own table sets it.
-func (d *Definition) layerSetting(path []string) (*layer, []string) {
+func (d *Definition) lastLayerThatSets(path []string) (*layer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
 	}
@@ -403,10 +403,10 @@ func (d *Definition) layerSetting(path []string) (*layer, []string) {
 	return l, at
 }
 
-// layerChangingBelow returns the last layer that changes something below a path, and the path in the
+// lastLayerThatChangesBelow returns the last layer that changes something below a path, and the path in the
 // layer's table; nil if there is none, or if a layer sets the whole path.
-func (d *Definition) layerChangingBelow(path []string) (*layer, []string) {
-	if l, _ := d.layerSetting(path); l != nil || len(path) == 0 {
+func (d *Definition) lastLayerThatChangesBelow(path []string) (*layer, []string) {
+	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
 	}
 	prefix := strings.Join(path, ".") + "."
@@ -420,17 +420,17 @@ func (d *Definition) layerChangingBelow(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// blameLayers finds the layers that caused errors in fields that no layer changes, such as a text
+// findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a text
 // that contains a removed value. The keys are indexes into invalid. It reads the definition with
 // fewer layers, up to maxBlamed times for each error, at a charge.
-func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
+func (rd *Reader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	overrides := d.effectiveOverrides()
 	if len(overrides) == 0 {
 		return nil
 	}
 	for i, f := range invalid {
-		if l, _ := d.layerSetting(f.Path); l == nil {
+		if l, _ := d.lastLayerThatSets(f.Path); l == nil {
 			blame[i] = overrides[len(overrides)-1]
 		}
 	}

@@ -104,7 +104,7 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 	if def.overlaid != nil {
 		v = def.overlaid.Value()
 		r.ScopeAt = func(path []string) *vocabulary.NameScope {
-			if l, _ := def.layerSetting(path); l != nil {
+			if l, _ := def.lastLayerThatSets(path); l != nil {
 				return rd.Scopes.ForChunk(l.chunk)
 			}
 			return rd.Scopes.ForChunk(def.Chunk)
@@ -181,7 +181,7 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a library function or a function that defines something", path)})
 	}
-	blame := rd.blameLayers(def, r.Kind, r.Errors)
+	blame := rd.findLayersCausingErrors(def, r.Kind, r.Errors)
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
 			e := l.fieldError(l.pathOfNearestChange(f.Path), f)
@@ -195,7 +195,7 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 }
 
 func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
-	return runtime.NewCall(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
+	return runtime.NewCallbackFunc(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
 }
 
 // storeCallback stores a function, after those that it wraps, and returns its number. scope is that of the
@@ -278,7 +278,7 @@ func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 		}
 		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 		e := def.LocateError(f)
-		if l, at := def.layerChangingBelow(m.Path); l != nil {
+		if l, at := def.lastLayerThatChangesBelow(m.Path); l != nil {
 			e = l.fieldError(at, f)
 			e.Notes = append(e.Notes, def.describeOrigin())
 		}

@@ -38,8 +38,8 @@ func newScopes(game *declare.Declaration, added map[string]map[string]bool) Scop
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsOf returns a function for NameScope.KindsOf that knows definitions and the keywords of a game.
-func NewKindsOf(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
+// NewKindsByIDFunc returns a function for NameScope.KindsOf that knows definitions and the keywords of a game.
+func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)
 	return all.kindsOf

@@ -77,14 +77,14 @@ func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 		c, out := prompted(t, r, g)
 		for _, line := range []string{"why", "why not", "what", "help help", "help what", "help why", "help inspect"} {
 			out.Reset()
-			c.Line(line)
+			c.RunLine(line)
 			told := examples.FindStringSubmatch(out.String())
 			if told == nil {
 				t.Errorf("%s names no example: %s", line, out)
 				continue
 			}
 			out.Reset()
-			if c.Line(told[1]).Failed {
+			if c.RunLine(told[1]).Failed {
 				t.Errorf("%s names the example %q, which fails: %s", line, told[1], out)
 			}
 		}
@@ -112,10 +112,10 @@ func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 			}
 			want := "The best line found: " + screen.TypedForm(table, a)
 			out.Reset()
-			if c.Line("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
+			if c.RunLine("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
 				t.Errorf("want %q, got\n%s", want, out)
 			}
-			c.Line(table.Describe(a))
+			c.RunLine(table.Describe(a))
 		}
 	})
 }

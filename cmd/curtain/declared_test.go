@@ -51,7 +51,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			}
 			all := []any{d.Def}
 			for _, form := range g.Content.Definitions() {
-				if form.Kind == d.Kind && form.Within() == d.ID() {
+				if form.Kind == d.Kind && form.BaseFormID() == d.ID() {
 					all = append(all, form.Def)
 				}
 			}

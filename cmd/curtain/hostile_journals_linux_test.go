@@ -25,7 +25,7 @@ import (
 // under the scripts of a small pack, and tells of others.
 type forged struct {
 	t    *testing.T
-	base []journal.File
+	base []journal.ScriptFile
 	s    *timeline.Session
 	w    *journal.Writer
 }
@@ -39,7 +39,7 @@ func forge(t *testing.T, path, body string) *forged {
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
 	for _, text := range texts {
-		f.base = append(f.base, journal.File{Name: text.Name, Body: text.Body})
+		f.base = append(f.base, journal.ScriptFile{Name: text.Name, Body: text.Body})
 	}
 	content, err := registry.Rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
 	f.ok(err)
@@ -90,9 +90,9 @@ func typing(line string) func(f *forged, size int) {
 }
 
 // under writes that the game goes on under further scripts.
-func (f *forged) under(more ...journal.File) {
+func (f *forged) under(more ...journal.ScriptFile) {
 	f.t.Helper()
-	f.w.Scripts(append(more, f.base...))
+	f.w.SetScripts(append(more, f.base...))
 	f.play("hp macguffin 40")
 }
 
@@ -109,18 +109,18 @@ type hostileJournal struct {
 var hostileJournals = []hostileJournal{
 	{"packs that load for long", "", func(f *forged, size int) {
 		for i := range size {
-			var files []journal.File
+			var files []journal.ScriptFile
 			for n := range 48 {
-				files = append(files, journal.File{Name: fmt.Sprintf("slow%d.lua", n), Body: fmt.Sprintf("for i = 1, 47000 do end\nreturn %s -- %d", hostileCard(fmt.Sprint("s", n), ""), i)})
+				files = append(files, journal.ScriptFile{Name: fmt.Sprintf("slow%d.lua", n), Body: fmt.Sprintf("for i = 1, 47000 do end\nreturn %s -- %d", hostileCard(fmt.Sprint("s", n), ""), i)})
 			}
 			f.under(files...)
 		}
 	}, 16, "--limit run=N"},
 	{"packs that keep much", "", func(f *forged, size int) {
 		for i := range size {
-			var files []journal.File
+			var files []journal.ScriptFile
 			for n := range 8 {
-				files = append(files, journal.File{Name: fmt.Sprintf("wide%d.lua", n), Body: fmt.Sprintf("local t, s = {}, ('x'):rep(15000) for i = 1, 530 do t[i] = s .. i end\nreturn %s",
+				files = append(files, journal.ScriptFile{Name: fmt.Sprintf("wide%d.lua", n), Body: fmt.Sprintf("local t, s = {}, ('x'):rep(15000) for i = 1, 530 do t[i] = s .. i end\nreturn %s",
 					hostileCard(fmt.Sprint("w", n), fmt.Sprintf("local x = t[%d]", i+1)))})
 			}
 			f.under(files...)
@@ -129,9 +129,9 @@ var hostileJournals = []hostileJournal{
 	{"packs that are long to read", "", func(f *forged, size int) {
 		line := repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end")
 		for i := range size {
-			var files []journal.File
+			var files []journal.ScriptFile
 			for n := range 100 {
-				files = append(files, journal.File{Name: fmt.Sprintf("long%d.lua", n), Body: fmt.Sprintf("%s\nreturn %s -- %d", line, hostileCard(fmt.Sprint("s", n), ""), i)})
+				files = append(files, journal.ScriptFile{Name: fmt.Sprintf("long%d.lua", n), Body: fmt.Sprintf("%s\nreturn %s -- %d", line, hostileCard(fmt.Sprint("s", n), ""), i)})
 			}
 			f.under(files...)
 		}

@@ -16,12 +16,12 @@ import (
 
 // playerProcess is a running `curtain simulate --on-request`, which plays shards.
 type playerProcess struct {
-	question *lab.Question
+	question *lab.SimulationQuestion
 	process  *exec.Cmd
 	ask      io.WriteCloser
 
 	mu      sync.Mutex
-	waiting map[int][]chan lab.Result
+	waiting map[int][]chan lab.ShardResult
 	ended   chan struct{} // closed when the process has ended
 }
 
@@ -34,7 +34,7 @@ var errNothingToPlay = errors.New("nothing to play")
 // wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
 // the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string) (*playerProcess, error) {
-	p := &playerProcess{waiting: map[int][]chan lab.Result{}, ended: make(chan struct{})}
+	p := &playerProcess{waiting: map[int][]chan lab.ShardResult{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
 	ignoreKeyboardInterrupts(p.process)
@@ -81,8 +81,8 @@ func (p *playerProcess) deliverResults(lines *bufio.Scanner) {
 	}
 }
 
-func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.Result, error) {
-	played := make(chan lab.Result, 1)
+func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.ShardResult, error) {
+	played := make(chan lab.ShardResult, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)
 	_, err := fmt.Fprintln(p.ask, shard)

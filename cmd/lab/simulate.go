@@ -162,7 +162,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	return ledger, err
 }
 
-func (s *simulateCommand) createResultsFolder(q *lab.Question) (path string, err error) {
+func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path string, err error) {
 	folder := s.store
 	if folder == "" {
 		cache, err := os.UserCacheDir()

@@ -51,8 +51,8 @@ func (g *Game) Result() Result {
 // CountLiving returns the number of living units of a side in the battle.
 func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
 
-// Line returns the living unit at index i of a side in the battle, from 0 at the front.
-func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
+// UnitInLine returns the living unit at index i of a side in the battle, from 0 at the front.
+func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
 // beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).
 func (g *Game) beginBattle() {
@@ -169,7 +169,7 @@ func (g *Game) frontUnit(s Seat) Unit {
 	if g.CountLiving(s) == 0 {
 		return Nobody
 	}
-	return g.Line(s, 0)
+	return g.UnitInLine(s, 0)
 }
 
 // runAttackTriggers runs, in one queue, the abilities of all units for trigger all and those of the

@@ -135,7 +135,7 @@ func checkBattlePhase(game any) (any, error) { return game, game.(*Game).checkBa
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
 func handParam(owner func(*Game, []int) Seat) *actions.Param {
-	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.NumberByIndex, Offer: actions.HandHolds, AsTyped: true,
+	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.OneMoreThanIndex, Offer: actions.HandHolds, AsTyped: true,
 		Empty: actions.HandIsEmpty,
 		Entries: actions.AdaptQuery(func(g *Game, n []int) (list []speech.Entry) {
 			s, seen := owner(g, n), map[string]int{}

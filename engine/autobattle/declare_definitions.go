@@ -23,7 +23,7 @@ var (
 )
 
 // UnitKind declares unit { }.
-var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in its own file. Scenarios and the console can define more.", Local: true,
+var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)

@@ -47,7 +47,7 @@ var BattlePlayed = &actions.PlayableView{
 
 func livingUnitsField(name, doc string, s Seat) *schema.ViewField {
 	return views.RefListField(name, doc, "unit", func(g *Game, _ views.SingleSubject) int { return g.CountLiving(s) },
-		func(g *Game, _ views.SingleSubject, i int) Unit { return g.Line(s, i) })
+		func(g *Game, _ views.SingleSubject, i int) Unit { return g.UnitInLine(s, i) })
 }
 
 type unitVocabulary struct {

@@ -7,28 +7,28 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// battleOf is Game by another name, so that ActingUnit can embed it and have a method Game.
-type battleOf = Game
+// embeddedGame is Game by another name, so that ActingUnit can embed it and have a method Game.
+type embeddedGame = Game
 
 // ActingUnit is an ability in progress, a schema.RunningCallback. Verbs act for its unit.
 type ActingUnit struct {
-	*battleOf
+	*embeddedGame
 	By    Unit
 	Event AbilityEvent
 }
 
 // Game, Runtime, Self and When implement schema.RunningCallback. action is the number of the action.
-func (c *ActingUnit) Game() any                                   { return c.battleOf }
-func (c *ActingUnit) Runtime() any                                { return c.battleOf.Runtime }
+func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
+func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
 func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
 func (c *ActingUnit) When() (turn, action int)                    { return max(1, c.Round()), c.Actions() + 1 }
 
 func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
-	return func(c *ActingUnit, a A) int { return rule(c.battleOf, c.By, a) }
+	return func(c *ActingUnit, a A) int { return rule(c.embeddedGame, c.By, a) }
 }
 
 func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*ActingUnit, A, B) int {
-	return func(c *ActingUnit, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
+	return func(c *ActingUnit, a A, b B) int { return rule(c.embeddedGame, c.By, a, b) }
 }
 
 func listOfOneOrNone(u Unit) (list commands.SubjectList) {
@@ -61,7 +61,7 @@ var (
 		})
 		return b
 	}}
-	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.Operand{View: "unit"},
+	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.UnboxedPassing{View: "unit"},
 		Unbox: func(p commands.UnboxedArg) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
 				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)

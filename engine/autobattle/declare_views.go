@@ -26,7 +26,7 @@ var (
 )
 
 // Aliases declares the Lua types of arguments that are not just classes.
-var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number by which units can be chosen.", Words: StatWords}}
+var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A number by which units can be chosen.", Words: StatWords}}
 
 // The views.
 var (
@@ -45,7 +45,7 @@ var (
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		CheckExists: func(game any, n int) error {
 			if c, is := game.(*ActingUnit); is {
-				game = c.battleOf
+				game = c.embeddedGame
 			}
 			if !game.(*Game).HasUnit(Unit(n)) {
 				return ErrEmpty
@@ -111,7 +111,7 @@ var (
 				if k >= 0 && k < NumKeywords {
 					return Keywords.Row(Keyword(k)).Word
 				}
-				return EventSubjectName(k)
+				return EventKeywordOrStatName(k)
 			}}.EventViewFields(),
 			views.WordField("side", "The side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
 			views.NumberField("instance", "The number of the unit it happened to, on that unit's side: the instance number in a battle, the slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),

@@ -117,7 +117,7 @@ func (g *Game) hashBattle() uint64 {
 
 // CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes of
 // events.
-func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.StatePrint(card) }
+func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.HashNumber(card) }
 
 // KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (g *Game) KeywordHashNumber(k int16) uint64 { return uint64(int64(k)) }

@@ -138,7 +138,7 @@ func withKeptKindIfPermanent(e engine.Event) engine.Event {
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
-	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: EventSubjectName(k)} },
+	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: EventKeywordOrStatName(k)} },
 	Card:  func(game any, card int16) string { return game.(*Game).definitionAt(card).DisplayName() },
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
@@ -158,9 +158,9 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventSubjectName returns the name of what the Keyword of an event means: a keyword, or a number of a
+// EventKeywordOrStatName returns the name of what the Keyword of an event means: a keyword, or a number of a
 // unit or a player; "" for none.
-func EventSubjectName(k int16) string {
+func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
 		return ""

@@ -181,7 +181,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	grow := func(g *Game, self Unit, _ AbilityEvent) {
 		var all UnitList
 		all.Add(self)
-		all.Add(g.Line(Enemy, 0))
+		all.Add(g.UnitInLine(Enemy, 0))
 		g.GrantKeywordForGood(self, Poison, all)
 		g.DealDamage(self, 1, all)
 		g.RemoveKeywordForGood(self, Poison, all)
@@ -210,10 +210,10 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	if got, ok := g.BoardUnit(Player, 1); !ok || got != (BoardUnit{number, -1, 2, 1}) {
 		t.Errorf("the slot is %#v (%v)", got, ok)
 	}
-	if got, want := g.CombatUnit(g.Line(Player, 0)), (CombatUnit{1, number, 2, 9, 4}); got != want {
+	if got, want := g.CombatUnit(g.UnitInLine(Player, 0)), (CombatUnit{1, number, 2, 9, 4}); got != want {
 		t.Errorf("in battle it is %#v, not %#v", got, want)
 	}
-	if got, want := g.CombatUnit(g.Line(Enemy, 0)), (CombatUnit{1 | EnemyTarget, uint32(c.UnitIndex("ant")), 0, 8, 0}); got != want {
+	if got, want := g.CombatUnit(g.UnitInLine(Enemy, 0)), (CombatUnit{1 | EnemyTarget, uint32(c.UnitIndex("ant")), 0, 8, 0}); got != want {
 		t.Errorf("the enemy is %#v, not %#v", got, want)
 	}
 	var told []KeywordEvent

@@ -29,8 +29,8 @@ func (d *Duel) GainAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// Lose takes up to n aember from a player's pool, and returns the amount lost.
-func (d *Duel) Lose(p Player, n int) (lost int) {
+// LoseAember takes up to n aember from a player's pool, and returns the amount lost.
+func (d *Duel) LoseAember(p Player, n int) (lost int) {
 	d.countOperationOrFail()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }

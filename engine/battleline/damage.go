@@ -2,14 +2,14 @@ package battleline
 
 import "curtaincall/engine"
 
-type damageMoment struct {
+type simultaneousDamage struct {
 	hit                CardSet
 	amount             [MaxCards]int16
 	poison             CardSet // hit by the power of a creature with Poison
 	attacker, defender Card    // of the fight; NoCard if it is not the damage of a fight
 }
 
-func (m *damageMoment) addDamage(c Card, n int) {
+func (m *simultaneousDamage) addDamage(c Card, n int) {
 	if n > 0 && c != NoCard {
 		m.hit = m.hit.With(c)
 		m.amount[c] = int16(min(int(m.amount[c])+n, engine.MaxCount))
@@ -19,16 +19,16 @@ func (m *damageMoment) addDamage(c Card, n int) {
 // DealDamage deals n damage to each creature at the same moment, and returns the total placed on them.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
-	m := damageMoment{attacker: NoCard, defender: NoCard}
+	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
 	for c := range who.All() {
 		m.addDamage(c, n)
 	}
-	return d.dealDamageMoment(&m)
+	return d.dealSimultaneousDamage(&m)
 }
 
-// dealDamageMoment deals the damage of m, destroys together what it kills, and returns how much damage
+// dealSimultaneousDamage deals the damage of m, destroys together what it kills, and returns how much damage
 // was placed.
-func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
+func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
 	d.cause.Hit = d.damageMoments
@@ -55,7 +55,7 @@ func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 
 // setFightDamageCause makes the creature that deals c damage in a fight the cause of events, with the
 // keyword SplashAttack if c is neither attacker nor defender.
-func (d *Duel) setFightDamageCause(m *damageMoment, c Card) {
+func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
 		return

@@ -90,7 +90,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Check:  actions.AdaptQuery(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
 			c, k := Card(n[0]), Keyword(n[1])
-			d.endKeywordEffects(func(l temporaryKeywordChange) CardSet {
+			d.endTemporaryKeywordChanges(func(l temporaryKeywordChange) CardSet {
 				if l.keyword != k {
 					return CardSet{}
 				}
@@ -192,7 +192,7 @@ var Moves = []*actions.Decl{
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", CallExample: "house(mine.houses[1])",
 		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
-		Params: []*actions.Param{houseParam(actions.NumberByIndex), takeArchivesParam},
+		Params: []*actions.Param{houseParam(actions.OneMoreThanIndex), takeArchivesParam},
 	},
 	{
 		Kind: ActPlay, Name: "play", Move: true, Within: refuseDuringQuestion,
@@ -288,7 +288,7 @@ var (
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  allCardEntries, Empty: msgHandEmpty})
 
-	enemyCreatureParam = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
+	enemyCreatureParam = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Offer: msgEnemyLine, Empty: msgEnemyLineEmpty,
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
@@ -309,7 +309,7 @@ var (
 	// hazardousFirstParam lets scripts write hazardous_first = true instead of the order.
 	hazardousFirstParam = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
-		p.Key, p.DefaultNumber = "hazardous_first", noneIfMissing
+		p.Key, p.DefaultNumber = "hazardous_first", defaultToNoSubject
 		p.Compute = func(any, []int) int { return schema.NoSubject }
 		return p
 	}()
@@ -317,10 +317,10 @@ var (
 	// flankParam, hostParam and linePlaceParam together set one argument: where a played card goes.
 	flankParam = func() *actions.Param {
 		p := actions.ChoiceParam("FLANK", "flank", FlankWords.List)
-		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", noneIfMissing, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
+		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", defaultToNoSubject, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
 		return p
 	}()
-	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: noneIfMissing, Others: allCardEntries, Refuse: refuseNotInPlay,
+	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: defaultToNoSubject, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Entries: entriesIfFirstCardIs(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(append(d.CardsIn(d.active, Line), d.CardsIn(d.active.Other(), Line)...))
 		})),
@@ -384,7 +384,7 @@ func entriesIfFirstCardIs(t Type, list func(any, []int) []speech.Entry) func(any
 // FlankWords is the vocabulary of the flanks.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
-func noneIfMissing(any, []int) (int, error) { return schema.NoSubject, nil }
+func defaultToNoSubject(any, []int) (int, error) { return schema.NoSubject, nil }
 
 func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
@@ -398,7 +398,7 @@ func anyCardParam(name string) *actions.Param {
 }
 
 func ownCardInPlayParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Offer: msgOwnCards, Empty: msgNoOwnCards,
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CardsIn(d.active, Line, Artifacts)) })}
 }
@@ -465,7 +465,7 @@ func pileZoneParam() *actions.Param {
 
 // zonePlaceParam is a position from 1, or the end if omitted.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
-	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.Count(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: noneIfMissing}
+	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.Count(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
 func placeEntries(count int) (list []speech.Entry) {
 	for i := range count {

@@ -65,7 +65,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 		}
 		k.Fields = append(k.Fields, f)
 	}
-	k = schema.CompleteKind(k, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
+	k = schema.FinishKind(k, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 	create := k.New
 	k.New = func(at schema.Place) any {
 		d := create(at).(*CardDef)
@@ -80,7 +80,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefault("0").OnFace("aember"),
 		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefault("common").OnFace(""),
 		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
-		schema.AmountsOrMarksField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
+		schema.AmountTableOrListField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
@@ -160,7 +160,7 @@ func readGrantReceivers(r *schema.DefinitionReader, g *StaticGrant, v schema.Val
 }
 
 // DeckKind declares deck { }.
-var DeckKind = schema.CompleteKind(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
+var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -204,7 +204,7 @@ func idsToCopyCounts(v schema.Value) schema.Value {
 	return copyCountTable(ids)
 }
 
-type sourceWithoutNames struct{ schema.Source }
+type sourceWithoutNames struct{ schema.TableSource }
 
 func (sourceWithoutNames) Names() []string { return nil }
 

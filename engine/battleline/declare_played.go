@@ -41,9 +41,9 @@ var Played = &actions.PlayableView{
 		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
 			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
 				return d.CheckFight(attacker, defender)
-			}).Ahead(),
+			}).MarkRunningCallbacks(),
 		commands.YesNoVerb1("can_play", "Returns whether a card in the hand can be played now.", "can_play(mine.hand[1].id)",
-			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CheckPlayable(c) }).Ahead(),
+			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CheckPlayable(c) }).MarkRunningCallbacks(),
 		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", playedCardArg("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
 				err := d.CheckAbilityUse(c, d.AbilityForUse(c))
@@ -54,7 +54,7 @@ var Played = &actions.PlayableView{
 					return nil // it can fight instead
 				}
 				return d.CheckReap(c)
-			}).Ahead(),
+			}).MarkRunningCallbacks(),
 		commands.CallerlessVerb1("targets", "Returns the creatures that a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
@@ -64,7 +64,7 @@ var Played = &actions.PlayableView{
 					}
 				}
 				return schema.StringList(ids)
-			}).SetExample("targets(mine.creatures[1].id)").Ahead(),
+			}).SetExample("targets(mine.creatures[1].id)").MarkRunningCallbacks(),
 	},
 }
 

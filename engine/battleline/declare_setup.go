@@ -118,7 +118,7 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 }
 
 // Aliases declares the Lua types of arguments that are not just words.
-var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
+var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
 // sharedCardFields are the fields of a card of a setup; cardAdded are further ones, which a card
@@ -151,7 +151,7 @@ func init() {
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
-		schema.AmountsOrMarksField("keywords", "The additional keywords granted to it.", KeywordWords, 1, engine.MaxCount,
+		schema.AmountTableOrListField("keywords", "The additional keywords granted to it.", KeywordWords, 1, engine.MaxCount,
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}

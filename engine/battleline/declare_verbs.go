@@ -20,7 +20,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("capture", "Makes each creature capture up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).CaptureAember),
 	commands.CallerlessVerb1("steal", "Steals up to n aember from the opponent's pool.", amountArg, commands.IntResult("how much was stolen"), func(a *ActingCard, n int) int { return a.StealAember(a.By.Player, n) }),
 	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.GainAember(a.By.Player, n) }),
-	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs"), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
+	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs"), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.LoseAember(p, n) }),
 	commands.CallerlessVerb1("draw", "Draws n cards.", amountArg, commands.IntResult("how many were drawn"), func(a *ActingCard, n int) int { return a.Draw(a.By.Player, n) }),
 	commands.CallerlessVerb1("discard", "Puts cards into their owners' discard piles.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Discard)),
 	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Archives)),

@@ -209,14 +209,14 @@ func (d *Duel) dealKeywordDamage(k Keyword, by, target Card) {
 		return
 	}
 	d.cause.Keyword, d.cause.Actor = int16(k), int8(by)
-	m := damageMoment{attacker: NoCard, defender: NoCard}
+	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
 	m.addDamage(target, n)
-	d.dealDamageMoment(&m)
+	d.dealSimultaneousDamage(&m)
 	d.cause.Keyword = NoKeyword
 }
 
 func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
-	m := damageMoment{attacker: attacker, defender: defender}
+	m := simultaneousDamage{attacker: attacker, defender: defender}
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
 	// power
@@ -244,5 +244,5 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 		m.addDamage(right, n)
 	}
 	// 8. and 9. are part of every moment of damage
-	d.dealDamageMoment(&m)
+	d.dealSimultaneousDamage(&m)
 }

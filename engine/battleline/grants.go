@@ -179,7 +179,7 @@ func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	d.lastingCount++
 }
 
-func (d *Duel) endKeywordEffects(cardsToEnd func(l temporaryKeywordChange) CardSet) {
+func (d *Duel) endTemporaryKeywordChanges(cardsToEnd func(l temporaryKeywordChange) CardSet) {
 	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]

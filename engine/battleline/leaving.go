@@ -10,7 +10,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 
 // destroyTogether destroys cards at the same moment and returns how many left play. killedBy is the
 // damage that kills them, or nil.
-func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay int) {
+func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.Empty() {
 		return 0
 	}
@@ -36,7 +36,7 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay in
 // markDying marks the cards of a set that will be destroyed, records that, and returns them in
 // the order in which their abilities run. It skips Invulnerable cards (K-35), cards already dying,
 // and warded cards, which lose the ward. killedBy is as for destroyTogether.
-func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
+func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
 		if d.HasFlag(c, isDying) || d.HasKeyword(c, Invulnerable) || d.removeWard(c) {
@@ -117,7 +117,7 @@ func (d *Duel) detachFromZone(c Card) {
 		for card.under != NoCard {
 			d.moveToOwnersZone(card.under, Discard, 0)
 		}
-		d.endKeywordEffects(func(temporaryKeywordChange) CardSet { return NewCardSet(c) })
+		d.endTemporaryKeywordChanges(func(temporaryKeywordChange) CardSet { return NewCardSet(c) })
 	}
 	d.removeFromZoneOrHost(c)
 	if d.granting.Has(c) {

@@ -137,7 +137,7 @@ func houseCards(house string) (cards []*CardDef) {
 		if d.Count(self.Player, Hand) > 0 && d.Exists(target) {
 			d.Graft(d.CardAt(self.Player, Hand, 0), target)
 		}
-		d.Lose(self.Player.Other(), 1)
+		d.LoseAember(self.Player.Other(), 1)
 		d.Exhaust(creaturesOf(d, self.Player.Other()))
 	}))
 	return cards

@@ -175,7 +175,7 @@ func (d *Duel) clearTurnState() {
 		c.flags &^= turnFlags
 		views.ResetMeters(c.meters[:], cardMeterResets)
 	}
-	d.endKeywordEffects(func(l temporaryKeywordChange) CardSet {
+	d.endTemporaryKeywordChanges(func(l temporaryKeywordChange) CardSet {
 		if l.whileInPlay {
 			return CardSet{}
 		}

@@ -106,17 +106,17 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// BasisOf returns on which practice the choices of p have rested so far, if it is a *Learner.
-func BasisOf(p Policy) []Basis {
+// PracticeBasisOf returns on which practice the choices of p have rested so far, if it is a *Learner.
+func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
 	}
 	return nil
 }
 
-// KnownBasis returns on which practice a strong player would choose in games like t; false if it would have to
+// KnownPracticeBasis returns on which practice a strong player would choose in games like t; false if it would have to
 // practice first.
-func KnownBasis(t screen.Table) (b Basis, known bool) {
+func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
 		return b, false

@@ -80,7 +80,7 @@ func decodeKnowledge(file []byte) (key lessonKey, k *knowledge, err error) {
 		return key, nil, errDamaged
 	}
 	r := knowledgeReader{rest: body}
-	if k = r.knowledge(); r.wrong || len(r.rest) > 0 {
+	if k = r.readKnowledge(); r.wrong || len(r.rest) > 0 {
 		return key, nil, errDamaged
 	}
 	return key, k, nil
@@ -92,26 +92,26 @@ type knowledgeReader struct {
 	wrong bool
 }
 
-func (r *knowledgeReader) knowledge() *knowledge {
-	k := &knowledge{games: r.count(maxKnownCount)}
-	for range r.count(maxKnownParts) {
+func (r *knowledgeReader) readKnowledge() *knowledge {
+	k := &knowledge{games: r.readCount(maxKnownCount)}
+	for range r.readCount(maxKnownParts) {
 		if r.wrong {
 			return k
 		}
-		p := screen.Part{ID: string(r.take(r.count(maxKnownID))), Print: r.print()}
-		k.things = append(k.things, knownThing{p, r.count(maxSeen), r.weight()})
+		p := screen.LearnableDefinition{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
+		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
 	}
-	for range r.count(maxKnownTrials) {
+	for range r.readCount(maxKnownTrials) {
 		if r.wrong {
 			return k
 		}
-		t := knownTrial{against: r.print(), print: r.print(), seen: r.count(maxSeen)}
-		t.base, t.worth = r.weight(), make([]int, len(k.things))
+		t := knownTrial{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
+		t.base, t.worth = r.readWeight(), make([]int, len(k.things))
 		for i := range t.worth {
-			t.worth[i] = r.weight()
+			t.worth[i] = r.readWeight()
 		}
-		for range r.count(maxKnownPasses) {
-			t.byPasses = append(t.byPasses, r.count(maxKnownCount))
+		for range r.readCount(maxKnownPasses) {
+			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))
 		}
 		r.wrong = r.wrong || k.trial(t.against) != nil
 		k.trials = append(k.trials, t)
@@ -119,7 +119,7 @@ func (r *knowledgeReader) knowledge() *knowledge {
 	return k
 }
 
-func (r *knowledgeReader) take(n int) []byte {
+func (r *knowledgeReader) readBytes(n int) []byte {
 	if n > len(r.rest) {
 		r.wrong, r.rest = true, nil
 		return nil
@@ -129,7 +129,7 @@ func (r *knowledgeReader) take(n int) []byte {
 	return taken
 }
 
-func (r *knowledgeReader) count(most uint64) int {
+func (r *knowledgeReader) readCount(most uint64) int {
 	n, length := binary.Uvarint(r.rest)
 	if length <= 0 || n > most {
 		r.wrong, r.rest = true, nil
@@ -139,7 +139,7 @@ func (r *knowledgeReader) count(most uint64) int {
 	return int(n) // fits: most does
 }
 
-func (r *knowledgeReader) weight() int {
+func (r *knowledgeReader) readWeight() int {
 	n, length := binary.Varint(r.rest)
 	if length <= 0 || n > maxWeight || n < -maxWeight {
 		r.wrong, r.rest = true, nil
@@ -149,8 +149,8 @@ func (r *knowledgeReader) weight() int {
 	return int(n) // fits: see maxWeight
 }
 
-func (r *knowledgeReader) print() uint64 {
-	if b := r.take(8); b != nil {
+func (r *knowledgeReader) readFingerprint() uint64 {
+	if b := r.readBytes(8); b != nil {
 		return binary.LittleEndian.Uint64(b)
 	}
 	return 0

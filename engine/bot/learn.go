@@ -30,7 +30,7 @@ type knowledge struct {
 }
 
 type knownThing struct {
-	screen.Part
+	screen.LearnableDefinition
 	seen   int // times that it was in a kit in a trial
 	common int // its weight in all trials, in units of their spreads: see unit
 }
@@ -84,7 +84,7 @@ const maxThings = 400
 // learn returns the knowledge that results add to what is known before; games is their number. The
 // probability of each trial at each stage is taken from results[orderFrom:] only. before has the things
 // of the content in their order; what was seen there of a part counts as certainty about it.
-func learn(before *knowledge, results []trialResult, orderFrom, games int) *knowledge {
+func learn(before *knowledge, results []trialResult, firstForOrder, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
@@ -102,7 +102,7 @@ func learn(before *knowledge, results []trialResult, orderFrom, games int) *know
 	for thing, n := range t.seen {
 		now.things[thing].seen = min(now.things[thing].seen+n, maxSeen)
 	}
-	now.countTrialsByPasses(results[orderFrom:])
+	now.countTrialsByPasses(results[firstForOrder:])
 	return now
 }
 
@@ -240,7 +240,7 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 		weights[c] = float64(trial.spread * commonWeights[c])
 	}
 	if known != nil {
-		seen, all := 0, float64(max(t.before.results(), 1))
+		seen, all := 0, float64(max(t.before.resultCount(), 1))
 		if known.print == trial.print {
 			seen, ridgeOfBase = known.seen, ridgeOfOne
 		}
@@ -271,7 +271,7 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 	return found
 }
 
-func (k *knowledge) results() (n int64) {
+func (k *knowledge) resultCount() (n int64) {
 	for _, t := range k.trials {
 		n += int64(t.seen)
 	}

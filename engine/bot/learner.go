@@ -17,7 +17,7 @@ type Learner struct {
 	last      *Bot // if not nil, it practices before its first choice, and this plays the last trial
 	future    betweenTrialsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
-	basis     []Basis
+	basis     []PracticeBasis
 }
 
 // NewQuick returns a player for thousands of games. It knows what comes with the program, and never
@@ -58,13 +58,13 @@ func (l *Learner) costModels(t screen.Practice) (models *costModels, err error) 
 	if l.learnFrom != nil {
 		t = l.learnFrom
 	}
-	var basis Basis
+	var basis PracticeBasis
 	if shared := findOrAddPractice(t); l.last == nil {
 		models, basis = shared.modelsFromProgram(t)
 	} else if models, basis, err = shared.playUntilComplete(t, l.stop); err != nil {
 		return nil, err
 	}
-	if basis != (Basis{}) && !slices.Contains(l.basis, basis) {
+	if basis != (PracticeBasis{}) && !slices.Contains(l.basis, basis) {
 		l.basis = append(l.basis, basis)
 	}
 	return models, nil
@@ -113,7 +113,7 @@ func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) 
 	f.forgetOtherKind(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
-	start.Imagine(t.Seat(), hideFrom(t.Seat(), start.Table).Child(imaginedSeedName, 0))
+	start.Imagine(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	best, _, found := f.bestSearchedAction(start, models, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove

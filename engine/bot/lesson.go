@@ -18,36 +18,36 @@ const practiceVersion = 1
 // rest is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
 // except that knowledge that was kept is not learned again.
 type lesson struct {
-	parts   []screen.Part
+	parts   []screen.LearnableDefinition
 	course  []practiceRound
 	before  *knowledge // its things are those of parts
 	isKnown bool       // before is all that there is to learn
 	changed []bool     // by part, what is not known of it; nil if nothing is known or all
 	key     lessonKey
 	memory  Memory // where to keep what is learned; empty if its key is unknown
-	basis   Basis
+	basis   PracticeBasis
 }
 
 // lessonKey identifies the knowledge that a lesson results in.
 type lessonKey [sha256.Size]byte
 
-// Basis says on how much practice a player's choices rest.
-type Basis struct {
-	Games     int    `json:"games"`     // number of practice games
-	Continues int    `json:"continues"` // number of practice games that came with the program and went before these
-	From      Source `json:"from"`
+// PracticeBasis says on how much practice a player's choices rest.
+type PracticeBasis struct {
+	Games     int             `json:"games"`     // number of practice games
+	Continues int             `json:"continues"` // number of practice games that came with the program and went before these
+	From      KnowledgeSource `json:"from"`
 }
 
-// Source says where the knowledge of a player comes from.
-type Source string
+// KnowledgeSource says where the knowledge of a player comes from.
+type KnowledgeSource string
 
 const (
-	FromProgram Source = "program"    // it came with the program
-	FromMemory  Source = "remembered" // an earlier command practiced and kept it
-	FromNow     Source = "new"        // this process practiced
+	FromProgram KnowledgeSource = "program"    // it came with the program
+	FromMemory  KnowledgeSource = "remembered" // an earlier command practiced and kept it
+	FromNow     KnowledgeSource = "new"        // this process practiced
 )
 
-func (b Basis) String() string {
+func (b PracticeBasis) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
 	case b.From == FromProgram && b.Games == 0:
@@ -65,10 +65,10 @@ func (b Basis) String() string {
 
 // newLesson returns the lesson of a syllabus of which nothing is known.
 func newLesson(s screen.Syllabus) *lesson {
-	l := &lesson{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: Basis{From: FromNow}}
+	l := &lesson{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newLessonKey(s.Print, lessonKey{})
 	for _, p := range s.Parts {
-		l.before.things = append(l.before.things, knownThing{Part: p})
+		l.before.things = append(l.before.things, knownThing{LearnableDefinition: p})
 	}
 	return l
 }
@@ -80,10 +80,10 @@ func newLessonFromProgram(s screen.Syllabus) *lesson {
 		l.memory = memoryInUse()
 		for _, c := range l.memory.builtinPractices() {
 			if l.isKnown = c.key == whole; l.isKnown {
-				l.before, l.basis = c.knowledge, Basis{c.games, 0, FromProgram}
+				l.before, l.basis = c.knowledge, PracticeBasis{c.games, 0, FromProgram}
 				return l
 			}
-			if known, same := c.forParts(s.Parts); same >= len(s.Parts)-same {
+			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
 				l.continueFrom(known, newLessonKey(s.Print, c.key))
 			}
 		}
@@ -106,17 +106,17 @@ func findLesson(s screen.Syllabus) *lesson {
 
 // basisInProgram returns the basis of choices by what comes with the program alone; the zero Basis if that
 // says nothing.
-func (l *lesson) basisInProgram() Basis {
+func (l *lesson) basisInProgram() PracticeBasis {
 	if !l.isKnown && l.basis.Continues == 0 {
-		return Basis{}
+		return PracticeBasis{}
 	}
 	b := l.basis
 	b.From = FromProgram
 	return b
 }
 
-func newLessonKey(print string, continued lessonKey) lessonKey {
-	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, print, continued))
+func newLessonKey(syllabusFingerprint string, continued lessonKey) lessonKey {
+	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
 }
 
 func (l *lesson) continueFrom(known *knowledge, key lessonKey) {
@@ -162,16 +162,16 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// forParts returns what k says about parts, which may have other numbers there, and how many of them are the same.
+// adaptToParts returns what k says about parts, which may have other numbers there, and how many of them are the same.
 // Of parts that have changed nothing counts as seen, so that what is learned of them prevails.
-func (k *knowledge) forParts(parts []screen.Part) (now *knowledge, same int) {
+func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i
 	}
 	now = &knowledge{games: k.games, things: make([]knownThing, len(parts))}
 	for i, p := range parts {
-		now.things[i].Part, places[i] = p, -1
+		now.things[i].LearnableDefinition, places[i] = p, -1
 		if at, known := numbers[p.ID]; known {
 			was := k.things[at]
 			now.things[i].common, places[i] = was.common, at

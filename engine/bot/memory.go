@@ -75,7 +75,7 @@ func (k lessonKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSu
 
 // recall returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
 // or that know other parts than these, count as none.
-func (m Memory) recall(key lessonKey, parts []screen.Part) *knowledge {
+func (m Memory) recall(key lessonKey, parts []screen.LearnableDefinition) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (m Memory) recall(key lessonKey, parts []screen.Part) *knowledge {
 		return nil
 	}
 	found, known, err := decodeKnowledge(body)
-	same := func(t knownThing, p screen.Part) bool { return t.Part == p }
+	same := func(t knownThing, p screen.LearnableDefinition) bool { return t.LearnableDefinition == p }
 	if err != nil || found != key || !slices.EqualFunc(known.things, parts, same) {
 		return nil
 	}

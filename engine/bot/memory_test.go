@@ -26,7 +26,7 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
 // how many practice games were played, and what the choices rest on.
-func choicesAfterPractice(t *testing.T, about screen.Syllabus) (list []engine.Action, games int, basis bot.Basis) {
+func choicesAfterPractice(t *testing.T, about screen.Syllabus) (list []engine.Action, games int, basis bot.PracticeBasis) {
 	t.Helper()
 	lesson, s := new(int), bot.NewStrong(1)
 	first := newJourney(0, lesson)
@@ -38,10 +38,10 @@ func choicesAfterPractice(t *testing.T, about screen.Syllabus) (list []engine.Ac
 		j.about = about
 		list = append(list, must(s.Choose(j)))
 	}
-	if of := bot.BasisOf(s); len(of) != 1 {
+	if of := bot.PracticeBasisOf(s); len(of) != 1 {
 		t.Fatalf("the choices rest on %v", of)
 	}
-	return list, games, bot.BasisOf(s)[0]
+	return list, games, bot.PracticeBasisOf(s)[0]
 }
 
 func onlyFile(t *testing.T, folder string) (path string) {
@@ -97,8 +97,8 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewForSeats(1) }} {
 		for lesson, c := range map[string]struct {
 			about screen.Syllabus
-			basis bot.Basis
-		}{"same": {about, bot.Basis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.Basis{Continues: games, From: bot.FromProgram}}} {
+			basis bot.PracticeBasis
+		}{"same": {about, bot.PracticeBasis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeBasis{Continues: games, From: bot.FromProgram}}} {
 			p, tried := make(), 0
 			for seed := range engine.Seed(60) {
 				j := newJourney(seed, name+lesson)
@@ -115,7 +115,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 			if lesson == "edited" && tried == 0 {
 				t.Errorf("%s never tries the new thing", name)
 			}
-			if of := bot.BasisOf(p); len(of) != 1 || of[0] != c.basis {
+			if of := bot.PracticeBasisOf(p); len(of) != 1 || of[0] != c.basis {
 				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, lesson, of, c.basis)
 			}
 		}
@@ -261,7 +261,7 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 	ofSimilar[len("curtain practice\n")] ^= 1 // in the key
 	remember(t, folder, []byte("damaged"), ofSimilar, file)
 	_, games, basis := choicesAfterPractice(t, about)
-	if want := (bot.Basis{Games: basis.Games, From: bot.FromProgram}); games != 0 || basis != want || basis.Games < 5000 {
+	if want := (bot.PracticeBasis{Games: basis.Games, From: bot.FromProgram}); games != 0 || basis != want || basis.Games < 5000 {
 		t.Errorf("%d games are played, and it says %v", games, basis)
 	}
 	if files, _ := bot.CountKeptPractice(folder); files != 0 {

@@ -57,7 +57,7 @@ type sharedPractice struct {
 	learned   *knowledge      // when the practice is complete, unless it was known before
 
 	given      *costModels // of what comes with the program; nil until it is looked up
-	givenBasis Basis
+	givenBasis PracticeBasis
 }
 
 var recentPractices struct {
@@ -92,7 +92,7 @@ func newSharedPractice(about any) *sharedPractice {
 
 // modelsFromProgram returns the models for games like t that follow from what comes with the program,
 // which says nothing if the content is another.
-func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Basis) {
+func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.given == nil {
@@ -104,7 +104,7 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Basi
 
 // playUntilComplete returns the models for games like t. Unless they exist, it first plays practice
 // games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
-func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis Basis, err error) {
+func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.lesson == nil {
@@ -130,7 +130,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 		if err != nil {
 			l.abandoned = append(l.abandoned, n)
 			l.changed.Broadcast()
-			return nil, Basis{}, err
+			return nil, PracticeBasis{}, err
 		}
 		l.addGameAndEndRound(n, notes)
 	}
@@ -276,7 +276,7 @@ const (
 
 // playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
 // or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
-func (p *learnerPolicy) playPracticeGame(like screen.Practice, parts []screen.Part, seed engine.Seed) (results []trialResult, err error) {
+func (p *learnerPolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []trialResult, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
 		return nil, nil
@@ -310,7 +310,7 @@ type trialInProgress struct {
 
 // recordIfOverAndWatchNext appends the result of the watched trial to results if it is over, and, if
 // the game goes on, restores the means that it cost. If a trial has begun, it starts to watch that.
-func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.Part, results *[]trialResult) error {
+func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.LearnableDefinition, results *[]trialResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
@@ -325,12 +325,12 @@ func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	}
 	if against, on := t.Facing(); on && !n.on {
 		n.on, n.means = true, t.Means()
-		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: printOfOpponents(t, parts), kit: t.Kit(nil)}
+		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.Kit(nil)}
 	}
 	return nil
 }
 
-func printOfOpponents(t practiceGame, parts []screen.Part) uint64 {
+func fingerprintOfOpponents(t practiceGame, parts []screen.LearnableDefinition) uint64 {
 	h := engine.NewHasher()
 	for _, opponent := range t.Opponents(nil) {
 		h.Uint64(parts[opponent].Print)

@@ -38,7 +38,7 @@ var saves = [...]int{4, 0, 2, 1, 3, 0}
 func journeySyllabus(print string) (s screen.Syllabus) {
 	s.Print = print
 	for thing := range len(saves) + 1 {
-		s.Parts = append(s.Parts, screen.Part{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
+		s.Parts = append(s.Parts, screen.LearnableDefinition{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
 	}
 	return s
 }

@@ -104,9 +104,9 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // from what the seat knows of the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
 
-// hideFrom replaces what a seat cannot know of t, a copy of a table, in the same way for all tables that
+// hideAndDeriveSeed replaces what a seat cannot know of t, a copy of a table, in the same way for all tables that
 // look the same to the seat, and returns a seed that depends on the others alone.
-func hideFrom(seat engine.Seat, t screen.Table) engine.Seed {
+func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.Imagine(seat, 0)
 	return engine.Seed(t.Hash())
 }
@@ -132,7 +132,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		b.kind, b.spare = kind, nil
 	}
 	start := searchState{table: b.copyIntoSpareTable(t)}
-	b.visible = hideFrom(b.seat, start.table)
+	b.visible = hideAndDeriveSeed(b.seat, start.table)
 	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
 	start.table.Imagine(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)

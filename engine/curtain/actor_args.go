@@ -14,7 +14,7 @@ import (
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept more than a word.
-var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
+var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
 func (c *CallbackContext) targetOrFrontEnemy() Actor {

@@ -158,7 +158,7 @@ func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *librar
 	}
 	rooms := def.Acts[r.act].rooms
 	if rooms[r.node].Kind != r.Room().Kind {
-		transfer.RecordMissing("room", strconv.Itoa(r.Scene()))
+		transfer.RecordMissing("room", strconv.Itoa(r.RoomNumber()))
 	}
 	if int(r.led) > len(rooms) {
 		transfer.RecordMissing("room", strconv.Itoa(int(r.led)))

@@ -23,7 +23,7 @@ func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) 
 	case err != nil || yes != 0:
 		return err
 	case why != "":
-		return sayReason.WrapError(ErrPlayCondition, "why", f.Language().Line(why))
+		return sayReason.WrapError(ErrPlayCondition, "why", f.Language().TranslateScriptText(why))
 	}
 	return ErrPlayCondition
 }

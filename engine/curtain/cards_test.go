@@ -34,7 +34,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("stone", func(d *CardDef) { d.Unplayable, d.Play = true, nil }),
 		neutral("all", func(d *CardDef) {
 			d.CostX = true
-			d.Play = func(f *Fight, self Source, _ Actor) { f.GainStacks(f.X(), Inspire, Team) }
+			d.Play = func(f *Fight, self Source, _ Actor) { f.GainStacks(f.EnergySpentAsX(), Inspire, Team) }
 		}),
 		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.CardsPlayedThisTurn() } }),
 		neutral("dear", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 1 << 20 } }),

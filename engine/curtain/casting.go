@@ -40,7 +40,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
-		if s.AskPlayer && c.offersCast(r.Def()) {
+		if s.AskPlayer && c.offersProtagonistChoice(r.Def()) {
 			r.uncast = int8(len(r.protagonists))
 		}
 		s.Protagonists = r.Def().protagonistsOr(c, nil)
@@ -63,15 +63,15 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, err
 	}
 	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
-		err := r.offerCastOrGoOn()
+		err := r.offerProtagonistsOrGoOn()
 		r.actions++
 		return nil, err
 	})
 }
 
-// offersCast reports whether the player chooses the protagonists of a run: there are more than two, and
+// offersProtagonistChoice reports whether the player chooses the protagonists of a run: there are more than two, and
 // the run is the default one or names no pair (CC-93).
-func (c *Content) offersCast(d *RunDef) bool {
+func (c *Content) offersProtagonistChoice(d *RunDef) bool {
 	can := 0
 	for _, p := range c.Protagonists {
 		can += engine.BoolToInt(p.hasStartingCards())
@@ -83,8 +83,8 @@ func (d *ProtagonistDef) hasStartingCards() bool {
 	return len(d.Basics) > 0 || d.hasOwnDeck() && d.Copies == 0
 }
 
-// offerCastOrGoOn offers the protagonists that are not chosen yet, or goes on if both are.
-func (r *Run) offerCastOrGoOn() error {
+// offerProtagonistsOrGoOn offers the protagonists that are not chosen yet, or goes on if both are.
+func (r *Run) offerProtagonistsOrGoOn() error {
 	if r.uncast == 0 {
 		return r.offerBasicsOrBuildDeckAndEnter()
 	}
@@ -108,9 +108,9 @@ func (r *Run) castNextProtagonist(index int16) error {
 	r.protagonists[place] = index
 	r.uncast--
 	if r.uncast > 0 {
-		return r.offerCastOrGoOn()
+		return r.offerProtagonistsOrGoOn()
 	}
-	setup := RunSetup{Protagonists: r.Cast(), AskPlayer: true}
+	setup := RunSetup{Protagonists: r.ChosenProtagonistIDs(), AskPlayer: true}
 	for i := range setup.Protagonists {
 		if err := r.setProtagonistAndBasic(i, &setup); err != nil {
 			return err
@@ -174,12 +174,12 @@ func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 			return err
 		}
 	}
-	return r.begin()
+	return r.callBeginAndEnterFirstRoom()
 }
 
-// begin calls the run's own function, which can change the deck, the relics, the currency and the
+// callBeginAndEnterFirstRoom calls the run's own function, which can change the deck, the relics, the currency and the
 // MacGuffin, and then goes to the first room.
-func (r *Run) begin() error {
+func (r *Run) callBeginAndEnterFirstRoom() error {
 	if begin := r.Def().Begin; begin != nil {
 		chance := r.seed.Child("begin", 0).Stream("begin")
 		r.entering = true // so that its events are recorded

@@ -63,8 +63,8 @@ func TestARunBeginsWithTheChoiceOfProtagonists(t *testing.T) {
 		if r.CurrentDecisionKind() != ChooseEnemy || r.Hash() != given.Hash() || !slices.Equal(r.RelicIDs(), given.RelicIDs()) {
 			t.Errorf("%v chosen: at %s, deck %q, relics %q; named: deck %q, relics %q", way.cast, r.CurrentDecisionKind(), r.Deck(), r.RelicIDs(), given.Deck(), given.RelicIDs())
 		}
-		if again, err := r.Another(7); err != nil || again.Cast() != r.Cast() || again.CurrentDecisionKind() == ChooseProtagonist {
-			t.Errorf("another run has %v at %s (%v)", again.Cast(), again.CurrentDecisionKind(), err)
+		if again, err := r.Another(7); err != nil || again.ChosenProtagonistIDs() != r.ChosenProtagonistIDs() || again.CurrentDecisionKind() == ChooseProtagonist {
+			t.Errorf("another run has %v at %s (%v)", again.ChosenProtagonistIDs(), again.CurrentDecisionKind(), err)
 		}
 	}
 	if another, err := begin().Another(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {

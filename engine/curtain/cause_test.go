@@ -214,7 +214,7 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 
 func TestWhatACardTakesNamesNoKeyword(t *testing.T) {
 	s := listen(t, contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) {
-		f.Lose(1, Distract, Team)
+		f.LoseStacks(1, Distract, Team)
 		f.LoseHP(3, target)
 	}), "card", "bruiser")
 	s.set(Team, Distract, 2)

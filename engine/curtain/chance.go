@@ -42,8 +42,8 @@ func (q *outcomeQueue) push(outcome int) {
 	q.n++
 }
 
-// PendingForcedRolls returns how many fixed outcomes of a kind are still unused.
-func (f *Fight) PendingForcedRolls(kind ForcedRoll) int { return int(f.forced[kind].n) }
+// UnusedForcedOutcomeCount returns how many fixed outcomes of a kind are still unused.
+func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRoll) int { return int(f.forced[kind].n) }
 
 // roll reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
 // that a test has fixed for the kind, an outcome enumerator or the stream decides.

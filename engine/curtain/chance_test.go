@@ -19,7 +19,7 @@ func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
 	}
 	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
 	f.losses = new(trialResults)
-	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.PendingForcedRolls(ForcedLuck) != 1 {
-		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.PendingForcedRolls(ForcedLuck))
+	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.UnusedForcedOutcomeCount(ForcedLuck) != 1 {
+		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.UnusedForcedOutcomeCount(ForcedLuck))
 	}
 }

@@ -184,8 +184,8 @@ type Content struct {
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics                     rewardDefs
 	addedKeywords                    packKeywords
-	protagonistIDWords, keywordWords *vocabulary.Words // the ids of the protagonists, and the words of the keywords
-	ids                              library.IDType    // all ids that waiting effects can store as arguments
+	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
+	ids                              library.StorableIDTypeFunc // all ids that waiting effects can store as arguments
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -218,12 +218,12 @@ func (c *Content) WithOrigin(o library.Origin) library.Definitions {
 	return &e
 }
 
-// Shown returns the content with its texts in the language of the players: its translation or,
+// InPlayersLanguage returns the content with its texts in the language of the players: its translation or,
 // without one, c itself. Rules and scripts never use the translation.
-func (c *Content) Shown() *Content { return cmp.Or(c.translation, c) }
+func (c *Content) InPlayersLanguage() *Content { return cmp.Or(c.translation, c) }
 
 // InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
-func (c *Content) InReaderLanguage() library.Definitions { return c.Shown() }
+func (c *Content) InReaderLanguage() library.Definitions { return c.InPlayersLanguage() }
 
 // WithTranslation returns a copy of the content with a copy of shown, a *Content, as its translation
 // into a language, as library.Translatable requires. own has the translated keywords of the game.
@@ -238,7 +238,7 @@ func (c *Content) WithTranslation(language *phrase.Language, shown library.Defin
 func (c *Content) listCardEntries() []speech.Entry {
 	list := make([]speech.Entry, len(c.Cards))
 	for i, d := range c.Cards {
-		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.Shown().Cards[i].DisplayName()}
+		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.InPlayersLanguage().Cards[i].DisplayName()}
 		if e, original := &list[i], d.DisplayName(); e.Name != original {
 			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
 		}
@@ -292,11 +292,11 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
 	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
-	c.keywordWords, c.addedKeywords = KeywordWords.Of(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.NewIDType(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	c.indexOpenWords(&lib)
+	c.indexRaritiesAndTags(&lib)
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
 	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")
@@ -403,8 +403,8 @@ func (c *Content) upgradeIndex(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// Base returns the index of the base form of a card, without any upgrade: cardIndex itself if the card is not upgraded.
-func (c *Content) Base(cardIndex int16) int16 {
+// BaseFormIndex returns the index of the base form of a card, without any upgrade: cardIndex itself if the card is not upgraded.
+func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	if id := c.Cards[cardIndex].baseID(); id != "" {
 		return c.cards.IndexOrMinusOne(id)
 	}
@@ -430,7 +430,7 @@ func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.PossibleOwners()
 	for _, i := range cardIndices {
 		d := c.Cards[i]
-		if base := c.Base(int16(i)); d.Upgraded && base >= 0 && c.Cards[base].Owner == d.Owner { // fits: an index of Cards
+		if base := c.BaseFormIndex(int16(i)); d.Upgraded && base >= 0 && c.Cards[base].Owner == d.Owner { // fits: an index of Cards
 			continue
 		}
 		if d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner

@@ -100,8 +100,8 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// X returns the energy spent on the card being played if its cost is X, otherwise 0.
-func (f *Fight) X() int { return int(f.x) }
+// EnergySpentAsX returns the energy spent on the card being played if its cost is X, otherwise 0.
+func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
 // payComputedCost subtracts the current cost from the energy, and stores it in f.x if the cost is X. If the
 // cost function fails, so does the action.

@@ -325,7 +325,7 @@ func (f *Fight) handleEnemyDefeat(enemy Actor) {
 
 func (f *Fight) removeOneTurnKeywords(protagonist Actor) {
 	t := f.content.Keywords
-	for s := f.HeldKeywords(protagonist) & (t.WithDecay(AfterEnemies) | t.WithDecay(BeforePlayer)); s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(protagonist) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer)); s != 0; s &= s - 1 {
 		f.units[protagonist].keywords.Set(s.First(), 0)
 	}
 }

@@ -30,7 +30,7 @@ var Actions = actions.NewDeclList(GameName,
 			case a == Team:
 				return sayTeamHP.NewError()
 			case n[1] > most:
-				return sayHPBounds.NewError("who", f.Words().Actor(a), "most", most, "n", n[1])
+				return sayHPBounds.NewError("who", f.TranslatedNames().Actor(a), "most", most, "n", n[1])
 			}
 			return nil
 		}),
@@ -153,7 +153,7 @@ var (
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Chooses an option between fights or in an event, by number or name.",
-		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.NumberByValue, AsTyped: true, RefusalOfWord: optionNotOfferedError,
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.OneMoreThanValue, AsTyped: true, RefusalOfWord: optionNotOfferedError,
 			ScriptDefault: actions.AdaptFallible(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
 					return actions.DecliningAnswer(q)
@@ -221,9 +221,9 @@ var (
 		Refuse: actions.AdaptRefusal(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
-				return sayTakesNone.NewError("card", f.Words().Card(int16(n[0])), "whom", f.translatedActorWord(Actor(other)))
+				return sayTakesNone.NewError("card", f.TranslatedNames().Card(int16(n[0])), "whom", f.translatedActorWord(Actor(other)))
 			}
-			return sayNotOn.NewError("card", f.Words().Card(int16(n[0])), "whom", f.Words().Actor(Actor(other)))
+			return sayNotOn.NewError("card", f.TranslatedNames().Card(int16(n[0])), "whom", f.TranslatedNames().Actor(Actor(other)))
 		})})
 )
 
@@ -310,7 +310,7 @@ func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 			words = append(words, f.translatedActorWord(a))
 		}
 	}
-	return 0, sayWhose.NewError("what", f.Words().KeywordOrMeter(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
+	return 0, sayWhose.NewError("what", f.TranslatedNames().KeywordOrMeter(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
 }
 
 func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {

@@ -100,7 +100,7 @@ func (d *CardDef) CopyWithID(newID string) *CardDef {
 }
 
 // CardKind declares card { }, including its upgrade, in which any field can replace the card's.
-var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
@@ -317,7 +317,7 @@ func keywordArgument(k Keyword) schema.CallbackArg {
 }
 
 // EnemyKind declares enemy { }.
-var EnemyKind = schema.CompleteKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("enemy", "enemies/straw_man"), sampleFromFile("boss", "bosses/old_grudge")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*EnemyDef)
@@ -417,7 +417,7 @@ var SentenceKind = library.SentenceKind(sampleFromFile("sentence", "sentences/gi
 	})
 
 // ProtagonistKind declares protagonist { }.
-var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("protagonist", "protagonists/nell")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*ProtagonistDef)

@@ -133,10 +133,10 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 	if why := r.scope.WhyBarred(word); why != "" {
 		return nil, why
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, suggestionFor(word, r.scope.ShortenNames(KeywordWords.Of(table).List, word)))
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, suggestionFor(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))
 }
 
-func (r intentReader) readIntent(from schema.Source) (intent Intent, problem string) {
+func (r intentReader) readIntent(from schema.TableSource) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
 		return intent, fmt.Sprintf("an intent can have at most %d actions, not %d", MaxIntent, n)
@@ -425,7 +425,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 			actions = append(actions, v.Source.Field(name).WithName(name))
 		}
 	}
-	r.Fields(termFields, &entry.EntryTerms, schema.Value{Shape: schema.Record, Source: terms})
+	r.ReadRecordInto(termFields, &entry.EntryTerms, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
 		entry.Choose = newIntentFunction(r.RecordAndBind(one, intentForm, "1"))
 		return entry

@@ -70,7 +70,7 @@ func pointModifierSignature(selfView string) *schema.CallbackForm {
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-func modifierField(form *schema.CallbackForm, at Point, doc string) *schema.Field {
+func modifierField(form *schema.CallbackForm, at ModifierPoint, doc string) *schema.Field {
 	return schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.contextForCallback(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N

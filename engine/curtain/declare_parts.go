@@ -7,7 +7,7 @@ import (
 )
 
 // EnemyParts are the phases and intents of enemies.
-var EnemyParts = &declare.Parts{
+var EnemyParts = &declare.DefinitionParts{
 	Of: func(def any) (paths [][]string) {
 		d, is := def.(*EnemyDef)
 		if !is {

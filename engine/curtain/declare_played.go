@@ -54,7 +54,7 @@ var FightPlayed = &actions.PlayableView{
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRollNames {
-					if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
+					if n := f.UnusedForcedOutcomeCount(ForcedRoll(kind)); n > 0 {
 						list = append(list, schema.NewRecord(schema.String(name).WithName("roll"), schema.Number(n).WithName("waiting")))
 					}
 				}
@@ -67,7 +67,7 @@ var FightPlayed = &actions.PlayableView{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
 		commands.Verb0("forecast", "Forecasts the damage that would get through to each ally if the turn ended now, even beyond the HP it has: between `low` and `high`, plus `curse`; `falls` is true if it may lose its last HP.",
-			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
+			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer, falls: boolean }>", Doc: "the damage by id"}, (*Fight).forecastRecord).SetExample("forecast()").MarkRunningCallbacks(),
 	},
 }
 
@@ -133,12 +133,12 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRolls returns an error if outcomes fixed by a scenario are still unused in the fight of
+// CheckForcedRollsUsed returns an error if outcomes fixed by a scenario are still unused in the fight of
 // a game, because the rolls never happened.
-func CheckForcedRolls(game any) error {
+func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
-		if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
+		if n := f.UnusedForcedOutcomeCount(ForcedRoll(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) fixed %s that never happened", name, speech.CountWithNoun(n, "roll"))
 		}
 	}

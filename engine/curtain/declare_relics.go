@@ -18,7 +18,7 @@ var (
 )
 
 // RelicKind declares relic { }.
-var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
+var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),

@@ -170,7 +170,7 @@ var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class:
 	}}
 
 // EventKind declares event { }.
-var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
+var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("event", "events/well")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -204,7 +204,7 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 var runFields = []*schema.ViewField{
 	views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
 	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact("act", NoKeyword),
-	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
+	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).AsFact("scene", NoKeyword),
 	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
 	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
 		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
@@ -239,10 +239,10 @@ var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("earn", "Earns n of the currency.", amountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
 	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
-	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
+	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).AddDeckCard).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
-		func(v *RoomContext, index int) schema.Value { v.LeadTo(index); return schema.Value{} }).SetPrice(runVerbWork),
+		func(v *RoomContext, index int) schema.Value { v.SetNextRoom(index); return schema.Value{} }).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),

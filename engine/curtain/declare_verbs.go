@@ -43,7 +43,7 @@ func keywordOrMeterArg(name string, words, documented *vocabulary.Words) command
 		table := c.(*CallbackContext).content.Keywords
 		n, ok := in.Scope().FindWordOrKeyword(words, table, word)
 		if !ok {
-			in.Unknown("keyword", word, words.Of(table).List)
+			in.Unknown("keyword", word, words.WithKeywordsOf(table).List)
 		}
 		return int16(n)
 	}
@@ -191,7 +191,7 @@ func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMete
 	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
 		c.requireCanHold(in, targets.At(i), k)
-		total += c.Lose(amount, k, targets.At(i))
+		total += c.LoseStacks(amount, k, targets.At(i))
 	}
 	return total
 }
@@ -244,7 +244,7 @@ func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword
 	}
 	k, ok := in.Scope().FindKeyword(c.content.Keywords, v.Text)
 	if !ok {
-		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
+		in.Unknown("debuffs", v.Text, DebuffWords.WithKeywordsOf(c.content.Keywords).List)
 	}
 	if c.KeywordRow(k).Polarity != engine.Debuff {
 		in.Wrong("`debuffs` can list only debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)

@@ -44,7 +44,7 @@ var (
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: currentOrLastFight, Subjects: views.SubjectsBelow(func(f *Fight) int { return int(FirstEnemy) + f.EnemyCount() }),
-		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
+		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Fight).ActorID),
@@ -147,7 +147,7 @@ var (
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
 			func(f *Fight, _ views.SingleSubject) int { return int(f.playedCards().n) },
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playedCards().at[i]) }).HashOnlyIfRead(),
-		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})
+		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).AttackAboutToBePlayed)).AllowNil()})
 
 	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.
 	protagonistsByIDField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),
@@ -186,7 +186,7 @@ func selfCardFields() (list []*schema.ViewField) {
 	for _, f := range changingCardFields {
 		list = append(list, f.RedirectedCopy(card))
 	}
-	x := views.NumberField("x", `The energy spent on a card that costs "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
+	x := views.NumberField("x", `The energy spent on a card that costs "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.EnergySpentAsX() })
 	return append(list, x)
 }
 
@@ -200,7 +200,7 @@ func pileField(name, doc, label string, p Pile) *schema.ViewField {
 // about the phase of an enemy with several.
 var (
 	keywordFact = schema.FactDecl{
-		Label: func(game any, _, k int) string { return game.(*Fight).Words().KeywordOrMeter(int16(k)) },
+		Label: func(game any, _, k int) string { return game.(*Fight).TranslatedNames().KeywordOrMeter(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
 	phaseFact = schema.FactDecl{

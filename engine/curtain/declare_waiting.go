@@ -52,7 +52,7 @@ func (w Names) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""
 	if of := w.fight.waitFunctionName(index); of != "" {
-		name = " (" + w.language.Line(speech.UnderscoresToSpaces(of)) + ")"
+		name = " (" + w.language.TranslateScriptText(speech.UnderscoresToSpaces(of)) + ")"
 	}
 	return w.Source(wait.By) + name + " " + w.language.RenderSentence(momentPhrases[wait.For])
 }

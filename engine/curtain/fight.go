@@ -29,7 +29,7 @@ type Fight struct {
 	about     int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
 	playing   int16 // 1 + the instance of the attack card about to be played
 	coming    Wait  // the waiting effect being carried out
-	ending    ending
+	ending    earlyTurnEnd
 	*callbackStack
 	depth    int
 	events   int
@@ -63,11 +63,11 @@ type core struct {
 	seed             engine.Seed // the seed that the fight started with
 	protagonist      [2]int16
 	enemyCount       int8
-	startingCurrency int16                  // the currency that the fight began with
-	heard            hookSet                // the kinds of event for which runHooks may find a hook
-	bent             engine.SmallSet[Point] // points at which a relic modifies numbers
-	bends            bool                   // whether an enemy modifies numbers of hits
-	phased           bool                   // whether an enemy has several phases
+	startingCurrency int16                          // the currency that the fight began with
+	heard            hookSet                        // the kinds of event for which runHooks may find a hook
+	bent             engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
+	bends            bool                           // whether an enemy modifies numbers of hits
+	phased           bool                           // whether an enemy has several phases
 	cardCount        uint8
 	gone             uint8 // the enemies that have left without being defeated, one bit each
 	dealt            uint8 // number of cards that the fight began with, which are the deck in its order
@@ -153,13 +153,13 @@ func (s *rareState) copyFrom(o *rareState) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// ending is the progress of an effect that ends the player's turn early (CC-81).
-type ending uint8
+// earlyTurnEnd is the progress of an effect that ends the player's turn early (CC-81).
+type earlyTurnEnd uint8
 
 const (
-	goesOn   ending = iota
-	endsNow         // the turn will end once the action in progress is done
-	isEnding        // the turn is ending
+	goesOn   earlyTurnEnd = iota
+	endsNow               // the turn will end once the action in progress is done
+	isEnding              // the turn is ending
 )
 
 // Result is the result of a fight or a run: Undecided, Victory or Defeat.

@@ -70,7 +70,7 @@ func (fc *Forecaster) IgnoredUnplayedCards() bool {
 func (r *Run) Another(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.uncast == 0 {
-		s.Protagonists = r.Cast()
+		s.Protagonists = r.ChosenProtagonistIDs()
 	}
 	return NewRun(r.fight.content, s, r.course.Runtime, nil)
 }

@@ -252,7 +252,7 @@ func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 			f.Heal(n, reached.At(i))
 		}
 	case IntentLose:
-		f.Lose(n, a.Keyword, self.Actor)
+		f.LoseStacks(n, a.Keyword, self.Actor)
 	}
 }
 

@@ -92,7 +92,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 }
 
 // TranslatedOptionName returns an option's name in the language of the players; "" for no option.
-func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
+func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.TranslatedNames()) }
 
 func (r *Run) optionNameIn(i int, w Names) string {
 	if i >= int(r.optionCount) {
@@ -109,7 +109,7 @@ func (r *Run) optionNameIn(i int, w Names) string {
 	case OptionProtagonist:
 		return c.Protagonists[o.n].DisplayName()
 	case OptionRoom:
-		return w.language.Line(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
+		return w.language.TranslateScriptText(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:
 		return speech.SafeName(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
 	case OptionNothing:
@@ -135,7 +135,7 @@ var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, bu
 
 func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return sayCosts.NewError("what", r.TranslatedOptionName(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
+		return sayCosts.NewError("what", r.TranslatedOptionName(i), "n", int(price), "currency", r.Language().TranslateScriptText(r.Def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }

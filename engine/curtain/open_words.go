@@ -31,7 +31,7 @@ type RarityDef struct {
 }
 
 // RarityKind declares rarity { }.
-var RarityKind = schema.CompleteKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
+var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RarityDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -47,7 +47,7 @@ type TagDef struct {
 }
 
 // TagKind declares tag { }.
-var TagKind = schema.CompleteKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
+var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("tag", "tags/song")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name, shown on its cards.", func(d *TagDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
@@ -127,6 +127,6 @@ func (c *Content) defaultRarityWeights() []schema.NamedEntry[int] {
 	return list
 }
 
-func (c *Content) indexOpenWords(lib *library.Library) {
+func (c *Content) indexRaritiesAndTags(lib *library.Library) {
 	c.rarities, c.tags = library.NewShelf[RarityDef](lib, "rarity"), library.NewShelf[TagDef](lib, "tag")
 }

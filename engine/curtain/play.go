@@ -156,8 +156,8 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing returns the attack card about to be played while NextAttack effects run; otherwise NoCard.
-func (f *Fight) Playing() int16 { return f.playing - 1 }
+// AttackAboutToBePlayed returns the attack card about to be played while NextAttack effects run; otherwise NoCard.
+func (f *Fight) AttackAboutToBePlayed() int16 { return f.playing - 1 }
 
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	if f.cards[instance].traits&specialToPlay == 0 {

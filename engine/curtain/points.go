@@ -2,22 +2,22 @@ package curtain
 
 import "curtaincall/engine"
 
-// Point is a stage in the computation of a number of a hit, a gain, a heal or an expiry at which
+// ModifierPoint is a stage in the computation of a number of a hit, a gain, a heal or an expiry at which
 // modifiers can change the number. Modified events name it.
-type Point = uint8
+type ModifierPoint = uint8
 
 // The points, first those of a hit in their order.
 const (
-	NoPoint       Point = iota
-	PointRaw            // at the start of a hit: the card's bonus, Inspire, Ovation
-	PointDealt          // by the attacker: Forgetful, Luck, modify.attack
-	PointTaken          // by the target: Vulnerable, modify.damage_taken
-	PointAbsorbed       // absorbed by keywords of packs, then by Shield and Block
-	PointGained         // a gain of a keyword: Fortify, Weak
-	PointHealed         // a heal: Poison
-	PointShared         // the share that the holder takes of a hit on another actor of its side
-	PointCleared        // the stacks that remain of an expiring keyword
-	PointDrawn          // the cards drawn at the start of a turn
+	NoPoint       ModifierPoint = iota
+	PointRaw                    // at the start of a hit: the card's bonus, Inspire, Ovation
+	PointDealt                  // by the attacker: Forgetful, Luck, modify.attack
+	PointTaken                  // by the target: Vulnerable, modify.damage_taken
+	PointAbsorbed               // absorbed by keywords of packs, then by Shield and Block
+	PointGained                 // a gain of a keyword: Fortify, Weak
+	PointHealed                 // a heal: Poison
+	PointShared                 // the share that the holder takes of a hit on another actor of its side
+	PointCleared                // the stacks that remain of an expiring keyword
+	PointDrawn                  // the cards drawn at the start of a turn
 
 	numPoints
 )
@@ -54,14 +54,14 @@ func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
 
 // modifyNumber returns n as modified at a point by the keywords of packs that holder and its team hold
 // and then, on the player's side, by the relics. It records the modifications.
-func (f *Fight) modifyNumber(p Point, holder, target Actor, n int) int {
+func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
 	}
 	return n
 }
 
-func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) int {
+func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor, n int) int {
 	f.eachModifier(p, holder, func(by Source, change Modifier) {
 		keyword := NoKeyword
 		if by.Kind == OfKeyword {
@@ -74,7 +74,7 @@ func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) 
 
 // eachModifier calls visit with the modifiers at a point that concern holder: those of the keywords of
 // packs that it and its team hold and then, on the player's side, those of the relics (CC-59).
-func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
+func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
 		f.eachKeywordModifier(p, Team, visit)
@@ -89,7 +89,7 @@ func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change
 	}
 }
 
-func (f *Fight) eachKeywordModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
+func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(p, f.HeldKeywords(holder)) {
 		visit(Source{holder, OfKeyword, int16(k)}, change)
 	}
@@ -111,7 +111,7 @@ func (f *Fight) modifyDraw(n int) int {
 	return n
 }
 
-func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, n int) int {
+func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target Actor, n int) int {
 	e := &f.hookEvents[f.depth]
 	*e = f.newModifierEvent(p, target, n)
 	f.pushCallback(by, CallModify+uint8(p))
@@ -120,7 +120,7 @@ func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, 
 	return n
 }
 
-func (f *Fight) newModifierEvent(p Point, target Actor, n int) engine.Event {
+func (f *Fight) newModifierEvent(p ModifierPoint, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
 	switch {
 	case p == PointGained:
@@ -153,7 +153,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 
 // logModification returns its argument to. If from differs, it records the event Modified, caused by keyword,
 // but not for heals, since journals of older games have no such events.
-func (f *Fight) logModification(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
+func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to
 	}

@@ -13,7 +13,7 @@ const brittle = Keyword(NumKeywords)
 
 // holding is a content whose enemy holds stacks of a keyword that changes numbers
 // at one point.
-func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
+func holding(t *testing.T, stacks int, p ModifierPoint, change Modifier) *Content {
 	t.Helper()
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 1}, IntentAction{Kind: IntentGain, Keyword: Block, Amount: 4})
 	if stacks > 0 {
@@ -24,7 +24,7 @@ func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
 }
 
 // changing is a content with a keyword that changes numbers at one point.
-func changing(t *testing.T, c *Content, p Point, holders engine.Holders, change Modifier) *Content {
+func changing(t *testing.T, c *Content, p ModifierPoint, holders engine.Holders, change Modifier) *Content {
 	t.Helper()
 	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
 	d.Does.Modify[p] = change
@@ -40,7 +40,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 	for _, c := range []struct {
 		what      string
 		held      int
-		point     Point
+		point     ModifierPoint
 		change    Modifier
 		enemy     int // its HP after a card
 		macGuffin int // its HP after the enemy's turn
@@ -66,7 +66,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		for _, e := range events {
 			if e.Kind == Modified && e.Keyword == int16(brittle) {
 				told++
-				if Point(e.Point) != c.point || e.Cause.Keyword != int16(brittle) || e.Cause.Hit == 0 {
+				if ModifierPoint(e.Point) != c.point || e.Cause.Keyword != int16(brittle) || e.Cause.Hit == 0 {
 					t.Errorf("%s: %+v", c.what, e)
 				}
 			}

@@ -54,7 +54,7 @@ var queryArg = commands.WithConstantDefault(commands.Arg[CardQuery]{
 func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		what := "filter " + name
-		for _, v := range commands.ItemsOrOne(in, workPerItem, v) {
+		for _, v := range commands.ChargeAndListItems(in, workPerItem, v) {
 			in.Spend(len(c.baseCardsByID) / cardsPerInstruction)
 			switch name {
 			case "rarity":

@@ -27,7 +27,7 @@ type RelicDef struct {
 	Where    engine.Place
 
 	hooks hookSet
-	alter engine.SmallSet[Point]
+	alter engine.SmallSet[ModifierPoint]
 	hash  uint64
 }
 
@@ -37,7 +37,7 @@ func (d *RelicDef) deriveFields() {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 		for p, change := range d.Modify {
 			if change != nil {
-				d.alter = d.alter.With(Point(p))
+				d.alter = d.alter.With(ModifierPoint(p))
 			}
 		}
 	}

@@ -185,7 +185,7 @@ func TestRelicsBendNumbersInTheirOrder(t *testing.T) {
 	var seen []engine.Event
 	bend := func(id string, change func(int) int) *RelicDef {
 		d := &RelicDef{ID: id, Name: id}
-		for _, p := range []Point{PointDealt, PointTaken, PointGained} {
+		for _, p := range []ModifierPoint{PointDealt, PointTaken, PointGained} {
 			d.Modify[p] = func(_ *Fight, _ Source, n int, e *engine.Event) int { seen = append(seen, *e); return change(n) }
 		}
 		return d

@@ -13,7 +13,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 		Enemies:       enemies,
 		MacGuffin:     int(r.macGuffin),
 		Whole:         r.Def().MacGuffin,
-		Seed:          r.seed.Child("fight", r.uniqueRoomNumber()).Plain(),
+		Seed:          r.seed.Child("fight", r.uniqueRoomNumber()).Low31Bits(),
 		Deck:          r.Deck(),
 		relicsOfRun:   &r.relics,
 		currencyOfRun: r.currency,

@@ -136,8 +136,8 @@ func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// Cast returns the ids of the two protagonists, empty for those that the player must still choose.
-func (r *Run) Cast() (ids [2]string) {
+// ChosenProtagonistIDs returns the ids of the two protagonists, empty for those that the player must still choose.
+func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 	for i, d := range r.ProtagonistDefs() {
 		if i < len(ids)-int(r.uncast) {
 			ids[i] = d.ID
@@ -154,9 +154,9 @@ func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 // ActNumber returns the number of the act that the run is in, from 1.
 func (r *Run) ActNumber() int { return int(r.act) + 1 }
 
-// Scene returns the number of the room that the run is in, from 1 in each act.
-func (r *Run) Scene() int     { return int(r.node) + 1 }
-func (r *Run) FightsWon() int { return int(r.fights) }
+// RoomNumber returns the number of the room that the run is in, from 1 in each act.
+func (r *Run) RoomNumber() int { return int(r.node) + 1 }
+func (r *Run) FightsWon() int  { return int(r.fights) }
 
 // Room returns the definition of the room that the run is in.
 func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }

@@ -24,7 +24,7 @@ func (f *Fight) tickAllActors() {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3,
 		// CC-8).
 		c := &f.units[a].keywords
-		for s := c.HeldKeywords() & f.content.Keywords.WithDecay(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
+		for s := c.HeldKeywords() & f.content.Keywords.KeywordsDecayingAs(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
 			f.removeStackByTick(a, s.First())
 		}
 		c.ClearFresh()

@@ -94,7 +94,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 // expireKeywords removes the keywords that expire at a moment from the actors first to last, but leaves as many
 // stacks of each as remainingStacks returns.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
-	leaving := f.content.Keywords.WithDecay(moment)
+	leaving := f.content.Keywords.KeywordsDecayingAs(moment)
 	for a := first; a <= last; a++ {
 		for set := f.HeldKeywords(a) & leaving; set != 0; set &= set - 1 {
 			f.reduceStacksTo(f.remainingStacks(a, set.First()), a, set.First(), Cleared, 0)

@@ -49,7 +49,7 @@ func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 }
 
 func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
-	return sayNoHolder.WrapError(ErrCannotHold, "who", f.Words().Actor(a), "what", f.Words().KeywordOrMeter(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
+	return sayNoHolder.WrapError(ErrCannotHold, "who", f.TranslatedNames().Actor(a), "what", f.TranslatedNames().KeywordOrMeter(int16(k)), "whom", f.Language().TranslateScriptText(f.KeywordRow(k).HeldBy))
 }
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
@@ -95,7 +95,7 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
 	c, row := &f.units[holder].keywords, f.KeywordRow(k)
 	from = c.Get(k)
-	c.Set(k, row.Stacking.After(from, stacks))
+	c.Set(k, row.Stacking.CombineStacks(from, stacks))
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.enemyTurn)
 	}
@@ -169,7 +169,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 // convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks with one
 // stack of a harsher debuff (CC-37), and records that. It does not count as inflicting (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
-	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(a) & f.content.Keywords.KeywordsDecayingAs(engine.Converts); s != 0; s &= s - 1 {
 		from := f.KeywordRow(s.First())
 		have := f.Stacks(a, from.ID)
 		if have < from.At {
@@ -207,9 +207,9 @@ func (f *Fight) Heal(hp int, a Actor) int {
 // All, as the amount of a loss, stands for everything there is.
 const All = -1
 
-// Lose removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
+// LoseStacks removes up to the given number of stacks of a keyword, or All, from its holder: a or the team of a. It
 // returns how many it removed. If neither can hold the keyword, it ends the action.
-func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
+func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
 	if stacks == All || stacks > have {
@@ -300,7 +300,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
 		if k := s.First(); f.CanHold(a, k) {
-			removed += f.Lose(All, k, a)
+			removed += f.LoseStacks(All, k, a)
 		}
 	}
 	return removed

@@ -212,7 +212,7 @@ var Events = [numEvents]events.Decl{
 	HealRefused: {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
 	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.Word {
 		if f := FightOf(game); int(n) < f.RelicCount() {
-			return phrase.Word{Text: f.Words().Relic(int(n))}
+			return phrase.Word{Text: f.TranslatedNames().Relic(int(n))}
 		}
 		return phrase.Word{}
 	}, Story: "{source}You receive {strong:{to}}."},
@@ -266,7 +266,7 @@ const (
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorPhraseWord(game, int32(a)) },
 	What:  keywordOrMeterPhraseWord,
-	Card:  func(game any, c int16) string { return FightOf(game).Words().Card(c) },
+	Card:  func(game any, c int16) string { return FightOf(game).TranslatedNames().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
 	More:  moreSentenceArgs,
 }
@@ -274,7 +274,7 @@ var EventNames = events.EventNames{
 // actorPhraseWord returns the name of actor n for a sentence, with ally, enemy or team as its gender.
 func actorPhraseWord(game any, n int32) phrase.Word {
 	a := Actor(n)
-	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
+	w := phrase.Word{Text: FightOf(game).TranslatedNames().Actor(a), Gender: "ally"}
 	switch {
 	case a.IsEnemy():
 		w.Gender = "enemy"
@@ -290,14 +290,14 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word
 	f := FightOf(game)
 	switch what {
 	case Energy, Currency:
-		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "meter"}
+		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "meter"}
 	case Ovation:
-		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "crowd"}
+		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "crowd"}
 	case HP:
-		return phrase.Word{Text: f.Words().KeywordOrMeter(what)}
+		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what)}
 	}
 	if f.content.Keywords.HasID(int(what)) {
-		return phrase.Word{Text: f.Words().KeywordOrMeter(what), Gender: "keyword"}
+		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
 		return phrase.Word{}

@@ -355,8 +355,8 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// Add adds a card to the deck and records that, or ends the action if the deck is full.
-func (v *RoomContext) Add(def int16) {
+// AddDeckCard adds a card to the deck and records that, or ends the action if the deck is full.
+func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
 	}
@@ -375,9 +375,9 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	return true
 }
 
-// LeadTo makes the room at an index of the act the next one, instead of those that follow (CC-97). If it or
+// SetNextRoom makes the room at an index of the act the next one, instead of those that follow (CC-97). If it or
 // one to which it leads does not come after the current one, that ends the action, so that no run is endless.
-func (v *RoomContext) LeadTo(index int) {
+func (v *RoomContext) SetNextRoom(index int) {
 	reached := v.currentAct().roomsReachedFrom(int8(index))
 	if slices.Contains(reached[:v.node+1], true) && v.selfView != RunDefinitionView {
 		v.Fail(fmt.Errorf("cannot lead to %q: it must come after this room in the act's list of rooms, and so must all rooms that can follow it", v.RoomAt(index).Word()))

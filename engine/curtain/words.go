@@ -52,8 +52,8 @@ type Names struct {
 	language *phrase.Language
 }
 
-// Words returns the Names in the language of the players.
-func (f *Fight) Words() Names { return Names{f, f.content.Shown(), f.Language()} }
+// TranslatedNames returns the Names in the language of the players.
+func (f *Fight) TranslatedNames() Names { return Names{f, f.content.InPlayersLanguage(), f.Language()} }
 
 func (f *Fight) originalNames() Names { return Names{f, f.content, phrase.Original} }
 
@@ -120,7 +120,7 @@ func (w Names) KeywordOrMeter(what int16) string {
 		return w.language.RenderSentence(sayHP)
 	case Currency:
 		if w.fight.run != nil {
-			return w.language.Line(w.fight.run.Currency.Name)
+			return w.language.TranslateScriptText(w.fight.run.Currency.Name)
 		}
 		return w.language.RenderSentence(sayCurrency)
 	}
@@ -189,7 +189,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		if a == Nobody {
 			continue
 		}
-		e := speech.Entry{Value: int(a), Shown: f.UnambiguousActorWord(a), Name: f.Words().Actor(a)}
+		e := speech.Entry{Value: int(a), Shown: f.UnambiguousActorWord(a), Name: f.TranslatedNames().Actor(a)}
 		switch {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
@@ -200,7 +200,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		if f.content.translation != nil {
-			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.DisplayName(a)), "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))
+			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.DisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
 		}
 		list = append(list, e)
 	}
@@ -228,7 +228,7 @@ func (f *Fight) keywordEntries() []speech.Entry {
 	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 	for i := range list {
 		if e := &list[i]; f.content.translation != nil {
-			name := f.Words().KeywordOrMeter(int16(e.Value))
+			name := f.TranslatedNames().KeywordOrMeter(int16(e.Value))
 			e.Also, e.Local = []string{speech.Fold(name)}, strings.ToLower(name)
 		}
 	}
@@ -241,7 +241,7 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++
-		list = append(list, newCopyEntry(int(c), d.ID, d.DisplayName(), f.Words().Card(c), copies[d]))
+		list = append(list, newCopyEntry(int(c), d.ID, d.DisplayName(), f.TranslatedNames().Card(c), copies[d]))
 	}
 	return list
 }

@@ -40,7 +40,7 @@ type Declaration struct {
 	Events            *events.Events
 	Grammar           *sentence.Grammar                                   // of card texts; nil if texts are not parsed
 	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors // checks the sentences that a pack adds; nil if packs add none
-	Aliases           []*Alias
+	Aliases           []*NamedArgType
 	Catalogs          []*phrase.Catalog // messages for players, except those of Events
 
 	NewContent func(defs []schema.Definition) (library.Definitions, engine.ValidationErrors)
@@ -53,14 +53,14 @@ type Declaration struct {
 	OtherSubjects func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
 	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
 	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
-	Parts         *Parts                                                                     // of its definitions; nil if they have none
+	Parts         *DefinitionParts                                                           // of its definitions; nil if they have none
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
 	Words         func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
 }
 
-// Parts are the parts of definitions that games reach one at a time, such as the phases and intents of
+// DefinitionParts are the parts of definitions that games reach one at a time, such as the phases and intents of
 // enemies, by their paths: phases, 2, intents, 1.
-type Parts struct {
+type DefinitionParts struct {
 	Of     func(def any) (paths [][]string)
 	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached now
 }
@@ -150,8 +150,8 @@ func (g *Declaration) StoreFieldPath() string {
 	return ""
 }
 
-// Alias is a named type for arguments: one of Words, or the type Or, in the syntax of stubs for editors.
-type Alias struct {
+// NamedArgType is a named type for arguments: one of Words, or the type Or, in the syntax of stubs for editors.
+type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words
 	Or        string

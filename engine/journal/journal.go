@@ -116,7 +116,7 @@ type Entry struct {
 type Journal struct {
 	Header
 	Start       StateDigest
-	Packs       [][]File // the scripts of the game, those at the start first; none in format 1
+	Packs       [][]ScriptFile // the scripts of the game, those at the start first; none in format 1
 	Entries     []Entry
 	Unknown     int   // number of records of an unknown kind
 	HasTornLine bool  // the last line is incomplete
@@ -137,9 +137,9 @@ type filePosition struct {
 	sum   uint64
 }
 
-// Line returns the numbers of the actions that are not undone at the end of the journal, in order; the first
+// ActionsNotUndone returns the numbers of the actions that are not undone at the end of the journal, in order; the first
 // is 0, the start.
-func (j *Journal) Line() []int {
+func (j *Journal) ActionsNotUndone() []int {
 	path, action := make([]int, j.tree.depths[j.current]+1), j.current
 	for i := len(path) - 1; i >= 0; i-- {
 		path[i] = action
@@ -151,8 +151,8 @@ func (j *Journal) Line() []int {
 // ActionCount returns the number of actions in the journal, undone ones included.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
 
-// Lines returns the number of console inputs in the journal.
-func (j *Journal) Lines() (n int) {
+// ConsoleInputCount returns the number of console inputs in the journal.
+func (j *Journal) ConsoleInputCount() (n int) {
 	for i := range j.Entries {
 		if j.Entries[i].Kind == TypedEntry {
 			n++

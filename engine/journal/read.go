@@ -88,8 +88,8 @@ func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) 
 	return nil
 }
 
-// countTravel counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
-func (c *limitedTotals) countTravel(t *actionTree, from, to int) error {
+// countUndoneAndRedone counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
+func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
 		if t.depths[a] > t.depths[b] {
@@ -257,7 +257,7 @@ func (in *journalReader) readFormat2Line(line string) error {
 }
 
 func (in *journalReader) readScripts(rest string) error {
-	var before []File
+	var before []ScriptFile
 	if len(in.j.Packs) > 0 {
 		before = in.j.Packs[in.pack]
 	}
@@ -338,7 +338,7 @@ func (in *journalReader) readGoto(rest string) error {
 }
 
 func (in *journalReader) addGoto(action int) error {
-	if err := in.limitedTotals.countTravel(&in.j.tree, in.j.current, action); err != nil {
+	if err := in.limitedTotals.countUndoneAndRedone(&in.j.tree, in.j.current, action); err != nil {
 		return err
 	}
 	in.j.current = action

@@ -11,7 +11,7 @@ import (
 
 // CreateInMemory returns a Writer of a journal in memory, with everything that was played in the session so
 // far, all under these scripts. Writer.Save writes it to a file.
-func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, error) {
+func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, erro
 // ContinueInMemory returns a Writer that appends to a copy in memory of the file at path. j was read from
 // the file, and r is the replay of j; what r did not replay is not copied. A journal in format 1 is
 // not copied but written anew, with h and scripts.
-func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []File) (*Writer, error) {
+func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
 	}

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// File is a script of a game. Its name is a slash-separated path inside the pack.
-type File struct{ Name, Body string }
+// ScriptFile is a script of a game. Its name is a slash-separated path inside the pack.
+type ScriptFile struct{ Name, Body string }
 
 // scriptChange is the content of a scripts record: the difference from the scripts before it. Data contains
 // the bodies of scripts that no earlier record contains, one after the other.
@@ -56,7 +56,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 }
 
 // validatePack checks the names and sizes of a pack of scripts. The files must be sorted.
-func validatePack(files []File) error {
+func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
 	}
@@ -79,17 +79,17 @@ func validatePack(files []File) error {
 	return nil
 }
 
-func sortFiles(files []File) []File {
-	return slices.SortedFunc(slices.Values(files), func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
+func sortFiles(files []ScriptFile) []ScriptFile {
+	return slices.SortedFunc(slices.Values(files), func(a, b ScriptFile) int { return cmp.Compare(a.Name, b.Name) })
 }
 
-func findFile(files []File, name string) (int, bool) {
-	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
+func findFile(files []ScriptFile, name string) (int, bool) {
+	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
 // encodeChange returns the record of the change from the scripts before to now, both sorted by name, and
 // adds the bodies in it to b.
-func (b *scriptBodies) encodeChange(before, now []File) (string, error) {
+func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
 	deflate, err := flate.NewWriter(&data, flate.BestCompression)
@@ -130,7 +130,7 @@ func (b *scriptBodies) encodeChange(before, now []File) (string, error) {
 
 // decodeChange returns the scripts after a record that encodeChange returned, given those before it, and
 // adds the bodies in the record to b.
-func (b *scriptBodies) decodeChange(before []File, text string) ([]File, error) {
+func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))
 	in.DisallowUnknownFields()
@@ -151,7 +151,7 @@ func (b *scriptBodies) decodeChange(before []File, text string) ([]File, error) 
 		}
 		now = slices.Delete(now, i, i+1)
 	}
-	var added []File
+	var added []ScriptFile
 	for _, f := range c.Files {
 		body, known := b.known[f.Hash]
 		if !known {
@@ -160,7 +160,7 @@ func (b *scriptBodies) decodeChange(before []File, text string) ([]File, error) 
 		if i, found := findFile(now, f.Name); found {
 			now[i].Body = body
 		} else {
-			added = append(added, File{f.Name, body})
+			added = append(added, ScriptFile{f.Name, body})
 		}
 	}
 	now = sortFiles(append(now, added...))
@@ -211,7 +211,7 @@ func (b *scriptBodies) addPackedBodies(c *scriptChange) error {
 }
 
 // indexOfPack returns the index of the pack with these files; len(packs) if there is none.
-func indexOfPack(packs [][]File, files []File) int {
+func indexOfPack(packs [][]ScriptFile, files []ScriptFile) int {
 	for i := len(packs) - 1; i >= 0; i-- {
 		if slices.Equal(packs[i], files) {
 			return i

@@ -30,10 +30,10 @@ type Writer struct {
 	tree       actionTree
 	at         int
 	now        filePosition
-	packs      [][]File
+	packs      [][]ScriptFile
 	pack       int
-	pending    []File // scripts to be written before the next action
-	typedSince int    // number of records before the console input in progress
+	pending    []ScriptFile // scripts to be written before the next action
+	typedSince int          // number of records before the console input in progress
 	bodies     scriptBodies
 	limitedTotals
 }
@@ -42,7 +42,7 @@ const perm = 0o644
 
 // Create writes a journal of everything that was played in a session so far, all under these scripts, to
 // path, and returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
-func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
+func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func Create(path string, h Header, scripts []File, s *session.Session) (*Writer,
 	return w, w.openAndLockFile()
 }
 
-func (w *Writer) writeSession(f io.Writer, h Header, scripts []File, s *session.Session) error {
+func (w *Writer) writeSession(f io.Writer, h Header, scripts []ScriptFile, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
 	first, err := json.Marshal(h)
@@ -98,7 +98,7 @@ func Resume(path string) (*Writer, *Journal, error) {
 // removes an incomplete last line. If r did not replay all, it removes the rest, too, and the old file stays
 // under the name old. A journal in format 1 is rewritten in the present format, with h and scripts. After an
 // error the Writer is closed.
-func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
+func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
@@ -151,7 +151,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 			err = w.countAction(&w.tree, e.Text, &e.StateDigest)
 			w.tree.addAction(e.Parent)
 		case GotoEntry:
-			err = w.countTravel(&w.tree, w.at, e.Node)
+			err = w.countUndoneAndRedone(&w.tree, w.at, e.Node)
 		case ScriptsEntry:
 			w.changes++
 		case TypedEntry:
@@ -166,7 +166,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return w.addKnownPacks(j.Packs[:1+lastPack])
 }
 
-func (w *Writer) addKnownPacks(packs [][]File) error {
+func (w *Writer) addKnownPacks(packs [][]ScriptFile) error {
 	w.packs = slices.Clone(packs)
 	for _, files := range packs {
 		for _, f := range files {
@@ -182,14 +182,14 @@ func (w *Writer) addKnownPacks(packs [][]File) error {
 	return nil
 }
 
-// Scripts sets the scripts in use from the next action on. They are recorded before that action.
-func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
+// SetScripts sets the scripts in use from the next action on. They are recorded before that action.
+func (w *Writer) SetScripts(files []ScriptFile) { w.pending = sortFiles(files) }
 
-func (w *Writer) writeScripts(files []File) error {
+func (w *Writer) writeScripts(files []ScriptFile) error {
 	if err := validatePack(files); err != nil {
 		return err
 	}
-	var before []File
+	var before []ScriptFile
 	if len(w.packs) > 0 {
 		before = w.packs[w.pack]
 	}
@@ -273,7 +273,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	if number == w.at {
 		return nil
 	}
-	if err := w.countTravel(&w.tree, w.at, number); err != nil {
+	if err := w.countUndoneAndRedone(&w.tree, w.at, number); err != nil {
 		return err
 	}
 	w.at = number

@@ -78,8 +78,8 @@ type desk struct {
 
 var header = journal.Header{Program: "test", Ruleset: "curtain", Setup: "fight dummy", Seed: 5}
 
-func scripts(n int) []journal.File {
-	return []journal.File{{Name: "run.lua", Body: strings.Repeat("-- the same\n", 9)}, {Name: "cards/strike.lua", Body: fmt.Sprint(n)}}
+func scripts(n int) []journal.ScriptFile {
+	return []journal.ScriptFile{{Name: "run.lua", Body: strings.Repeat("-- the same\n", 9)}, {Name: "cards/strike.lua", Body: fmt.Sprint(n)}}
 }
 
 func newDesk(t testing.TB) *desk {
@@ -113,7 +113,7 @@ func (d *desk) play(lines ...string) {
 func (d *desk) edit(n int) {
 	d.t.Helper()
 	d.ok(d.s.AdoptContent(moving(content(d.t, n))))
-	d.w.Scripts(scripts(n))
+	d.w.SetScripts(scripts(n))
 }
 
 func (d *desk) text() string {
@@ -203,8 +203,8 @@ func TestAJournalHoldsEveryLine(t *testing.T) {
 	if len(j.Packs) != 2 || strings.Count(d.text(), "scripts {") != 3 {
 		t.Errorf("the scripts are there %d times:\n%s", len(j.Packs), d.text())
 	}
-	if fmt.Sprint(j.Line()) != "[0 1 4]" || j.ActionCount() != 6 {
-		t.Errorf("it ends on line %v of %d actions", j.Line(), j.ActionCount())
+	if fmt.Sprint(j.ActionsNotUndone()) != "[0 1 4]" || j.ActionCount() != 6 {
+		t.Errorf("it ends on line %v of %d actions", j.ActionsNotUndone(), j.ActionCount())
 	}
 }
 
@@ -458,7 +458,7 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Errorf("a file is overwritten: %v", err)
 	}
 	other := filepath.Join(filepath.Dir(d.path), "b.journal")
-	for name, bad := range map[string][]journal.File{
+	for name, bad := range map[string][]journal.ScriptFile{
 		"a name that leads out": {{Name: "../run.lua"}},
 		"a file that is large":  {{Name: "run.lua", Body: strings.Repeat("x", journal.MaxFile+1)}},
 		"a name twice":          {{Name: "run.lua"}, {Name: "run.lua"}},
@@ -484,8 +484,8 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 	d.ok(w.Close())
 	text, err := os.ReadFile(other)
 	d.ok(err)
-	if j := readText(t, string(text)); j.ActionCount() != 6 || len(j.Line()) != 1 {
-		t.Errorf("%d actions, at %v", j.ActionCount(), j.Line())
+	if j := readText(t, string(text)); j.ActionCount() != 6 || len(j.ActionsNotUndone()) != 1 {
+		t.Errorf("%d actions, at %v", j.ActionCount(), j.ActionsNotUndone())
 	}
 }
 
@@ -512,7 +512,7 @@ func TestAWriterRefusesMoreScriptsThanAReaderTakes(t *testing.T) {
 	d := newDesk(t)
 	for n := range journal.MaxPacks + 5 {
 		d.ok(d.s.AdoptContent(moving(content(t, 3))))
-		d.w.Scripts(scripts(100 + n))
+		d.w.SetScripts(scripts(100 + n))
 		a, err := d.s.Table().Parse("hp macguffin 40")
 		d.ok(err)
 		if err := d.s.Apply(a); err != nil {

@@ -41,7 +41,7 @@ func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, count
 	case c.Table == "won":
 		return e.Actions, p.halfPoints(e, g.Seat(0)) == 2
 	case c.Table == "ended":
-		return e.Actions, c.Row == screen.Clean(e.How(p.Seats))
+		return e.Actions, c.Row == screen.Clean(e.DescribeUnlessWon(p.Seats))
 	case e.Record == nil:
 		return 0, false
 	case c.Table == "places" || c.Table == "subjects":
@@ -80,8 +80,8 @@ func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts boo
 	return times, counts
 }
 
-// How describes how and where a game with that number of seats ended. It returns "" if somebody won.
-func (e *Ending) How(seats int) string {
+// DescribeUnlessWon describes how and where a game with that number of seats ended. It returns "" if somebody won.
+func (e *Ending) DescribeUnlessWon(seats int) string {
 	switch {
 	case !e.Over:
 		return "not finished, in " + e.Place

@@ -16,7 +16,7 @@ import (
 type fileHeader struct {
 	Format   int
 	Part     Part
-	Question *Question
+	Question *SimulationQuestion
 }
 
 type fileFooter struct {
@@ -35,14 +35,14 @@ type ResultWriter struct {
 }
 
 // NewResultWriter returns a writer for the results of a part of q, and writes the first line.
-func NewResultWriter(to io.Writer, q *Question, part Part) (*ResultWriter, error) {
+func NewResultWriter(to io.Writer, q *SimulationQuestion, part Part) (*ResultWriter, error) {
 	w := &ResultWriter{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
 	return w, w.lines.Encode(fileHeader{fileFormat, part, q})
 }
 
 // Add writes a result. Results must be in the order of their shards.
-func (w *ResultWriter) Add(r Result) error {
+func (w *ResultWriter) Add(r ShardResult) error {
 	w.shards++
 	return w.lines.Encode(r)
 }
@@ -61,7 +61,7 @@ type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
 
-	question    *Question
+	question    *SimulationQuestion
 	lines       *bufio.Scanner
 	hash        hash.Hash
 	pendingLine []byte // the line to be read next, unless it is the last one
@@ -71,7 +71,7 @@ type ResultReader struct {
 
 // NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
 // file, for errors.
-func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, error) {
+func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
 	r.lines.Scan()
@@ -86,7 +86,7 @@ func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, e
 	return r, err
 }
 
-func (r *ResultReader) addPlace(err error) error {
+func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
@@ -115,19 +115,19 @@ func (r *ResultReader) readHeader(text []byte) error {
 	var head fileHeader
 	switch err := DecodeStrictJSON(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return r.addPlace(errors.New("not a shard file"))
+		return r.addFileAndLine(errors.New("not a shard file"))
 	case head.Format != fileFormat:
-		return r.addPlace(fmt.Errorf("its format is %d, but must be %d", head.Format, fileFormat))
+		return r.addFileAndLine(fmt.Errorf("its format is %d, but must be %d", head.Format, fileFormat))
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {
-		return r.addPlace(fmt.Errorf("the file belongs to %s", why))
+		return r.addFileAndLine(fmt.Errorf("the file belongs to %s", why))
 	}
 	return nil
 }
 
 // Next returns the next result. io.EOF means that the file is complete and unchanged.
-func (r *ResultReader) Next() (Result, error) {
+func (r *ResultReader) Next() (ShardResult, error) {
 	text, err := r.nextLine()
 	if err != nil {
 		return nil, err
@@ -135,11 +135,11 @@ func (r *ResultReader) Next() (Result, error) {
 	one, err := r.question.ParseResult(text)
 	switch {
 	case err != nil:
-		return nil, r.addPlace(err)
+		return nil, r.addFileAndLine(err)
 	case one.Number() == r.lastShard:
-		return nil, r.addPlace(errDuplicateShard(r.lastShard, r.Name))
+		return nil, r.addFileAndLine(errDuplicateShard(r.lastShard, r.Name))
 	case one.Number() < r.lastShard:
-		return nil, r.addPlace(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
+		return nil, r.addFileAndLine(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
 	}
 	r.lastShard = one.Number()
 	return one, nil
@@ -159,7 +159,7 @@ func (e MissingShardsError) Error() string {
 // MergeResults calls yield with the results of all files in the order of their shards, until yield
 // returns true or an error, or a shard is missing. It reads all files to the end, to check them, and
 // stores one result of each in memory. If needed shards are missing it returns MissingShardsError.
-func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
+func MergeResults(files []*ResultReader, yield func(ShardResult) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
 		if err := heads.addNext(r); err != nil {
@@ -172,7 +172,7 @@ func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err er
 		heads[0], heads = readerHead{}, heads[1:]
 		n := h.result.Number()
 		if n == last {
-			return h.addPlace(errDuplicateShard(n, in))
+			return h.addFileAndLine(errDuplicateShard(n, in))
 		}
 		if n == next && !enough {
 			next++
@@ -197,7 +197,7 @@ type readerQueue []readerHead
 
 type readerHead struct {
 	*ResultReader
-	result Result
+	result ShardResult
 }
 
 func (q *readerQueue) addNext(r *ResultReader) error {

@@ -74,11 +74,11 @@ type Plan struct {
 // PracticeList lists on which practice the choices of players rest. It is safe for concurrent use.
 type PracticeList struct {
 	mu   sync.Mutex
-	list []bot.Basis
+	list []bot.PracticeBasis
 }
 
 // Add adds what is not in the list.
-func (l *PracticeList) Add(found ...bot.Basis) {
+func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, b := range found {
@@ -89,10 +89,10 @@ func (l *PracticeList) Add(found ...bot.Basis) {
 }
 
 // All returns the practice of the games played so far, the longest first.
-func (l *PracticeList) All() []bot.Basis {
+func (l *PracticeList) All() []bot.PracticeBasis {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.SortedFunc(slices.Values(l.list), func(a, b bot.Basis) int {
+	return slices.SortedFunc(slices.Values(l.list), func(a, b bot.PracticeBasis) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(b.Continues, a.Continues), cmp.Compare(a.From, b.From))
 	})
 }
@@ -163,7 +163,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 // Play plays the games on p.Cores cores and returns their endings in order. If the plan was
 // stopped, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
-	err = PlayPart([]*Plan{p}, Part{}, func(r Result) (enough bool, err error) {
+	err = PlayPart([]*Plan{p}, Part{}, func(r ShardResult) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
 		return false, nil
 	})
@@ -229,7 +229,7 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 		}
 		watcher.recordOptions(t)
 		did, searched, err := chooseAndApply(t, seats[seat], record)
-		if begun += searched; p.forfeit(&e, seat, err) {
+		if begun += searched; p.endIfForfeit(&e, seat, err) {
 			break
 		}
 		if err != nil {
@@ -240,7 +240,7 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
 	for _, player := range seats {
-		p.Practice.Add(bot.BasisOf(player)...)
+		p.Practice.Add(bot.PracticeBasisOf(player)...)
 		if o, is := player.(Outsider); is {
 			o.EndGame(t)
 		}

@@ -233,9 +233,9 @@ func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 	endings := played(t, p)
 	p.Work = 1 << 40
 	whole := lab.Shard{Endings: endings}
-	within := func() (lab.Result, bool) {
+	within := func() (lab.ShardResult, bool) {
 		b := lab.InstructionBudget{Versions: []*lab.Plan{p, p}}
-		return b.AddResult(lab.Result{whole, whole})
+		return b.AddResult(lab.ShardResult{whole, whole})
 	}
 	if r, over := within(); over || len(r[0].Endings) != 10 || len(r[1].Endings) != 10 {
 		t.Fatalf("%d games, over: %t", len(r[0].Endings), over)

@@ -9,8 +9,8 @@ import (
 // Ledger contains results of a question, at most one of each shard. What it computes does not depend
 // on the order in which they were added. It is not safe for concurrent use.
 type Ledger struct {
-	Question *Question
-	results  map[int]Result
+	Question *SimulationQuestion
+	results  map[int]ShardResult
 
 	counted ledgerTotals
 }
@@ -24,9 +24,9 @@ type ledgerTotals struct {
 }
 
 // Add adds a result unless the ledger has one of the same shard, and reports whether it did.
-func (l *Ledger) Add(r Result) (added bool) {
+func (l *Ledger) Add(r ShardResult) (added bool) {
 	if l.results == nil {
-		l.results = map[int]Result{}
+		l.results = map[int]ShardResult{}
 	}
 	if l.results[r.Number()] != nil {
 		return false
@@ -36,7 +36,7 @@ func (l *Ledger) Add(r Result) (added bool) {
 }
 
 // ResultOfShard returns the result of a shard; nil if it is missing.
-func (l *Ledger) ResultOfShard(shard int) Result { return l.results[shard] }
+func (l *Ledger) ResultOfShard(shard int) ShardResult { return l.results[shard] }
 
 // Remove removes the result of a shard.
 func (l *Ledger) Remove(shard int) {

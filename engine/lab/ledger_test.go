@@ -15,9 +15,9 @@ import (
 )
 
 // questionOf is what a match asks; of one plan that of a simulation.
-func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.Question {
+func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.SimulationQuestion {
 	p := plans[0]
-	q := &lab.Question{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
+	q := &lab.SimulationQuestion{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
 	for n, p := range plans {
 		q.Versions = append(q.Versions, lab.Version{Content: fmt.Sprintf("content %d", n), Players: p.Players, Without: p.Without})
 	}
@@ -25,14 +25,14 @@ func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.Question {
 }
 
 // resultsOf plays some shards, on several cores.
-func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Result) {
+func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.ShardResult) {
 	t.Helper()
 	wanted := make(chan int, len(numbers))
 	for _, n := range numbers {
 		wanted <- n
 	}
 	close(wanted)
-	err := lab.PlayShards(plans, wanted, func(r lab.Result) error { list = append(list, r); return nil })
+	err := lab.PlayShards(plans, wanted, func(r lab.ShardResult) error { list = append(list, r); return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Resu
 }
 
 // written is a file of some shards.
-func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
+func written(t *testing.T, q *lab.SimulationQuestion, list []lab.ShardResult) []byte {
 	t.Helper()
 	part := lab.Ledger{Question: q}
 	for _, r := range list {
@@ -54,7 +54,7 @@ func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
 }
 
 // partsOf are the numbers of the shards of a part.
-func partsOf(q *lab.Question, part lab.Part) (list []int) {
+func partsOf(q *lab.SimulationQuestion, part lab.Part) (list []int) {
 	for n := part.Number - 1; n < q.NumShards(); n += part.Of {
 		list = append(list, n)
 	}
@@ -62,7 +62,7 @@ func partsOf(q *lab.Question, part lab.Part) (list []int) {
 }
 
 // merged tells of the results in files until they are enough.
-func merged(t *testing.T, q *lab.Question, files [][]byte, tell func(lab.Result) bool) error {
+func merged(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell func(lab.ShardResult) bool) error {
 	t.Helper()
 	var readers []*lab.ResultReader
 	for n, file := range files {
@@ -72,7 +72,7 @@ func merged(t *testing.T, q *lab.Question, files [][]byte, tell func(lab.Result)
 		}
 		readers = append(readers, r)
 	}
-	return lab.MergeResults(readers, func(r lab.Result) (bool, error) { return tell(r), nil })
+	return lab.MergeResults(readers, func(r lab.ShardResult) (bool, error) { return tell(r), nil })
 }
 
 func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
@@ -96,7 +96,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			files = append(files, written(t, q, list))
 		}
 		j := &lab.Comparison{Test: m.Test}
-		add := func(r lab.Result) bool { return j.AddResult(m.Plans[0], r) }
+		add := func(r lab.ShardResult) bool { return j.AddResult(m.Plans[0], r) }
 		if err := merged(t, q, files, add); err != nil || j.Exhausted || !reflect.DeepEqual(j, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
@@ -108,7 +108,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.MissingShardsError
-		if err := merged(t, q, files[1:], func(lab.Result) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
+		if err := merged(t, q, files[1:], func(lab.ShardResult) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}
 	}
@@ -128,9 +128,9 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	if !l.IsAnswered() || l.ResultOfShard(p.NumShards()-1) != nil {
 		t.Errorf("%d of %d shards, enough: %t", l.NumResults(), p.NumShards(), l.IsAnswered())
 	}
-	within := func(play func(func(lab.Result) (bool, error)) error) (endings []lab.Ending) {
+	within := func(play func(func(lab.ShardResult) (bool, error)) error) (endings []lab.Ending) {
 		b := lab.InstructionBudget{Versions: []*lab.Plan{p}}
-		err := play(func(r lab.Result) (bool, error) {
+		err := play(func(r lab.ShardResult) (bool, error) {
 			whole, over := b.AddResult(r)
 			endings = append(endings, whole[0].Endings...)
 			return over, nil
@@ -144,7 +144,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	if err := l.WriteResultFile(&file, lab.Part{}); err != nil {
 		t.Fatal(err)
 	}
-	joined := within(func(tell func(lab.Result) (bool, error)) error {
+	joined := within(func(tell func(lab.ShardResult) (bool, error)) error {
 		r, err := lab.NewResultReader("file", &file, l.Question)
 		if err != nil {
 			return err
@@ -152,7 +152,9 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		return lab.MergeResults([]*lab.ResultReader{r}, tell)
 	})
 	p.Cores, p.Size = 1, 1
-	alone := within(func(tell func(lab.Result) (bool, error)) error { return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell) })
+	alone := within(func(tell func(lab.ShardResult) (bool, error)) error {
+		return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell)
+	})
 	if !reflect.DeepEqual(joined, alone) || len(alone) == 0 {
 		t.Errorf("%d games, alone %d", len(joined), len(alone))
 	}
@@ -198,7 +200,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 			}
 		}
 		other.Endings = other.Endings[1:]
-		if text, _ = json.Marshal(lab.Result{r[0], other}); offered == 0 {
+		if text, _ = json.Marshal(lab.ShardResult{r[0], other}); offered == 0 {
 			t.Error("nothing is offered")
 		}
 		if _, err := q.ParseResult(text); err == nil {
@@ -278,16 +280,16 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := merged(t, q, [][]byte{file, file}, func(lab.Result) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
+	if err := merged(t, q, [][]byte{file, file}, func(lab.ShardResult) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
 		t.Errorf("%v", err)
 	}
 }
 
 // readAll are the shards in the text of a file.
-func readAll(q *lab.Question, text string) (numbers []int, err error) {
+func readAll(q *lab.SimulationQuestion, text string) (numbers []int, err error) {
 	r, err := lab.NewResultReader("file", strings.NewReader(text), q)
 	for err == nil {
-		var one lab.Result
+		var one lab.ShardResult
 		if one, err = r.Next(); err == nil {
 			numbers = append(numbers, one.Number())
 		}
@@ -300,11 +302,11 @@ func readAll(q *lab.Question, text string) (numbers []int, err error) {
 
 func TestQuestionsDifferInOneSentence(t *testing.T) {
 	q := questionOf(lab.TestParameters{Errors: 0.05}, planOf(40, []string{"random"}, ""))
-	for says, change := range map[string]func(*lab.Question){
-		"": func(*lab.Question) {},
-		"a different program (strange, not program)":                    func(o *lab.Question) { o.Program = "strange" },
-		"different scripts":                                             func(o *lab.Question) { o.Versions = []lab.Version{{Content: "b"}} },
-		"a different simulation: games, players, seeds or flags differ": func(o *lab.Question) { o.Seed++ },
+	for says, change := range map[string]func(*lab.SimulationQuestion){
+		"": func(*lab.SimulationQuestion) {},
+		"a different program (strange, not program)":                    func(o *lab.SimulationQuestion) { o.Program = "strange" },
+		"different scripts":                                             func(o *lab.SimulationQuestion) { o.Versions = []lab.Version{{Content: "b"}} },
+		"a different simulation: games, players, seeds or flags differ": func(o *lab.SimulationQuestion) { o.Seed++ },
 	} {
 		other := *q
 		if change(&other); q.DescribeDifference(&other) != says || (says == "") != (q.Key() == other.Key()) {
@@ -325,7 +327,7 @@ func TestPartsAreRead(t *testing.T) {
 		}
 	}
 	for part, count := range map[lab.Part]int{{}: 7, {Number: 1, Of: 3}: 3, {Number: 3, Of: 3}: 2, {Number: 9, Of: 9}: 0} {
-		if got := part.Count(7); got != count {
+		if got := part.ShardCount(7); got != count {
 			t.Errorf("%v of 7 shards are %d", part, got)
 		}
 	}

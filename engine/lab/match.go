@@ -182,7 +182,7 @@ func (c *Comparison) DescribeWinDifference() string {
 
 // AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
 // either version. It reports whether no more are needed, for that reason or since the match is decided.
-func (c *Comparison) AddResult(p *Plan, r Result) (enough bool) {
+func (c *Comparison) AddResult(p *Plan, r ShardResult) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true
 	}

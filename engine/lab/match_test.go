@@ -42,7 +42,7 @@ func matchOf(runs, steps, of int, players ...string) *match {
 // playMatch plays a match on all cores, until it is decided or all seeds are played.
 func playMatch(m *match) (*lab.Comparison, error) {
 	c := &lab.Comparison{Test: m.Test}
-	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
+	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.ShardResult) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
 }
 
 func met(t *testing.T, m *match) *lab.Comparison {

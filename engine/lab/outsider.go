@@ -27,9 +27,9 @@ type Forfeit struct {
 	Reason string
 }
 
-// forfeit ends a game in which the player of a seat failed with a ForfeitError: the other seat wins or, in a
+// endIfForfeit ends a game in which the player of a seat failed with a ForfeitError: the other seat wins or, in a
 // game for one, nobody. It reports whether err is one.
-func (p *Plan) forfeit(e *Ending, seat engine.Seat, err error) bool {
+func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	failure, is := errors.AsType[*ForfeitError](err)
 	if is {
 		e.Over, e.Winner, e.Forfeit = true, engine.NoSeat, &Forfeit{seat, failure.Reason}

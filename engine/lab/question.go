@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Question contains everything that the results of a simulation depend on. Other processes that
+// SimulationQuestion contains everything that the results of a simulation depend on. Other processes that
 // play for it must have an equal question.
-type Question struct {
+type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
 	Versions []Version // in which all seeds are played, at least one
@@ -39,7 +39,7 @@ type Version struct {
 }
 
 // Plans returns a plan of each version that can count its games but not play them.
-func (q *Question) Plans() (list []*Plan) {
+func (q *SimulationQuestion) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
 		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
 	}
@@ -47,12 +47,12 @@ func (q *Question) Plans() (list []*Plan) {
 }
 
 // NumShards returns the number of shards of the whole question.
-func (q *Question) NumShards() int { return q.Plans()[0].NumShards() }
+func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }
 
-func (q *Question) isMatch() bool { return q.Test.Errors > 0 }
+func (q *SimulationQuestion) isMatch() bool { return q.Test.Errors > 0 }
 
 // Key returns a hash of the question, 32 hexadecimal digits.
-func (q *Question) Key() string {
+func (q *SimulationQuestion) Key() string {
 	text, err := json.Marshal(q)
 	if err != nil {
 		panic(err) // a margin or bound that is not a number was refused earlier
@@ -62,7 +62,7 @@ func (q *Question) Key() string {
 }
 
 // DescribeDifference describes how another question differs, to end a sentence; "" if it is equal.
-func (q *Question) DescribeDifference(other *Question) string {
+func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
 		return ""
@@ -104,9 +104,9 @@ func (p Part) orWhole() Part {
 	return p
 }
 
-// Count returns the number of shards of the part, given the total of the question. The part has every Of-th of
+// ShardCount returns the number of shards of the part, given the total of the question. The part has every Of-th of
 // them, so that all parts take about as long.
-func (p Part) Count(total int) int {
+func (p Part) ShardCount(total int) int {
 	p = p.orWhole()
 	return (total - p.Number + p.Of) / p.Of
 }
@@ -118,10 +118,10 @@ func (p Part) ShardNumber(n int) int {
 }
 
 // NumRequestedShards returns the number of shards in the question's part.
-func (q *Question) NumRequestedShards() int { return q.Part.Count(q.NumShards()) }
+func (q *SimulationQuestion) NumRequestedShards() int { return q.Part.ShardCount(q.NumShards()) }
 
 // WantsShard reports whether a shard is in the question's part.
-func (q *Question) WantsShard(shard int) bool {
+func (q *SimulationQuestion) WantsShard(shard int) bool {
 	p := q.Part.orWhole()
 	return shard >= 0 && shard < q.NumShards() && shard%p.Of == p.Number-1
 }

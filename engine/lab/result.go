@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Result contains a shard as played in each version of a question, the base first.
-type Result []Shard
+// ShardResult contains a shard as played in each version of a question, the base first.
+type ShardResult []Shard
 
 // MaxResult limits the size of an encoded result, in bytes.
 const MaxResult = 4 << 20
@@ -20,7 +20,7 @@ const MaxResult = 4 << 20
 // maxText limits the size of a text in a result, in bytes.
 const maxText = 64 << 10
 
-func (r Result) Number() int { return r[0].Number }
+func (r ShardResult) Number() int { return r[0].Number }
 
 // HashInto adds all of an ending that can be reported to a fingerprint: everything except Worked, which
 // says how fast the scripts are.
@@ -35,7 +35,7 @@ func (e *Ending) HashInto(h *engine.Hasher) {
 }
 
 // Equal reports whether two results are equal.
-func (r Result) Equal(other Result) bool {
+func (r ShardResult) Equal(other ShardResult) bool {
 	one, err := json.Marshal(r)
 	two, failed := json.Marshal(other)
 	return err == nil && failed == nil && bytes.Equal(one, two)
@@ -43,11 +43,11 @@ func (r Result) Equal(other Result) bool {
 
 // ParseResult decodes a result of the question from an untrusted source. It fails if no games of the
 // question can have that result.
-func (q *Question) ParseResult(text []byte) (Result, error) {
+func (q *SimulationQuestion) ParseResult(text []byte) (ShardResult, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
-	var r Result
+	var r ShardResult
 	if err := DecodeStrictJSON(text, &r); err != nil {
 		return nil, fmt.Errorf("not a result: %w", err)
 	}
@@ -71,7 +71,7 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 	return r, nil
 }
 
-func (q *Question) checkEnding(e *Ending, watched bool) error {
+func (q *SimulationQuestion) checkEnding(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("no such seat: %d", e.Winner)

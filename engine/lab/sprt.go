@@ -26,9 +26,9 @@ const leastSPRTPairs = 10
 
 // NormalizedElo returns the normalized Elo of the differences: the mean by the standard deviation, in units
 // in which it is about the Elo difference of players whose games are all decided; 0 if none differ.
-func (s *BoundedDifferences) NormalizedElo() float64 { return s.deviations() * eloPerDeviation }
+func (s *BoundedDifferences) NormalizedElo() float64 { return s.meanPerDeviation() * eloPerDeviation }
 
-func (s *BoundedDifferences) deviations() float64 {
+func (s *BoundedDifferences) meanPerDeviation() float64 {
 	if s.Sum == 0 {
 		return 0
 	}
@@ -44,7 +44,10 @@ func (t *SPRT) Bounds() (lower, upper float64) {
 
 // LogLikelihoodRatio returns how much likelier the differences are under the second hypothesis.
 func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferences) float64 {
-	from := func(elo float64) float64 { off := s.deviations() - elo/eloPerDeviation; return 1 + float64(off*off) }
+	from := func(elo float64) float64 {
+		off := s.meanPerDeviation() - elo/eloPerDeviation
+		return 1 + float64(off*off)
+	}
 	return float64(s.Seen) / 2 * exact.Log(from(t.Elo[0])/from(t.Elo[1]))
 }
 

@@ -47,9 +47,9 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// Line returns the translation of a script's text. If there is none, it returns text, after calling Missed
+// TranslateScriptText returns the translation of a script's text. If there is none, it returns text, after calling Missed
 // unless the language is English.
-func (t *Language) Line(text string) string {
+func (t *Language) TranslateScriptText(text string) string {
 	if translation, known := t.Lines[text]; known {
 		return translation
 	}

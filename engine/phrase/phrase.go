@@ -234,7 +234,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	}
 	w := a.word
 	if a.term != "" {
-		w.Text = t.Line(a.term)
+		w.Text = t.TranslateScriptText(a.term)
 	}
 	categories = []string{w.Gender}
 	if n, _ := t.nounAndNumber(w.Text); n.Gender != "" {

@@ -54,19 +54,21 @@ func (s Screen) InLanguageOf(game any) Screen {
 	return s
 }
 
-// Words returns the language of the screen, English if it has none.
-func (s Screen) Words() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
+// LanguageOrEnglish returns the language of the screen, English if it has none.
+func (s Screen) LanguageOrEnglish() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
 // RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
 // Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
-	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
+	return s.LanguageOrEnglish().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }
 
 // And and Or join a list and Line translates a script's text, as the methods of phrase.Language do.
-func (s Screen) And(list []string) string { return s.Words().And(list) }
-func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
-func (s Screen) Line(text string) string  { return s.Words().Line(text) }
+func (s Screen) And(list []string) string { return s.LanguageOrEnglish().And(list) }
+func (s Screen) Or(list []string) string  { return s.LanguageOrEnglish().Or(list) }
+func (s Screen) TranslateScriptText(text string) string {
+	return s.LanguageOrEnglish().TranslateScriptText(text)
+}
 
 // Fits reports whether the screen is at least that many columns wide.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
@@ -81,8 +83,8 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within returns the screen with its width, unless unlimited, reduced by columns, but not below 8.
-func (s Screen) Within(columns int) Screen {
+// NarrowedBy returns the screen with its width, unless unlimited, reduced by columns, but not below 8.
+func (s Screen) NarrowedBy(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)
 	}

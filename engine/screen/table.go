@@ -112,7 +112,7 @@ type Abilities struct {
 
 	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5,
 	// each with the word by which the console's why explains it.
-	DrawnNumbers func() []DrawnNumber
+	DrawnNumbers func() []NumberOnStage
 
 	// ForbidsUndo reports whether undo is forbidden.
 	ForbidsUndo func() bool
@@ -180,17 +180,17 @@ type Syllabus struct {
 	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
 	Print string
 
-	Parts []Part // the things, by their numbers in Kit, then possible opponents
+	Parts []LearnableDefinition // the things, by their numbers in Kit, then possible opponents
 }
 
-// Part is a definition that bots learn about.
-type Part struct {
+// LearnableDefinition is a definition that bots learn about.
+type LearnableDefinition struct {
 	ID    string // unique in a syllabus
 	Print uint64 // of its definition
 }
 
-// DrawnNumber is a number as the stage draws it.
-type DrawnNumber struct {
+// NumberOnStage is a number as the stage draws it.
+type NumberOnStage struct {
 	Word string // of the fact or the computed value: enemy.intent
 	Text string // a text that contains it: ⚔ 4→5
 }

@@ -57,8 +57,8 @@ type Phrase struct {
 	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
 
-// Of returns the phrase in the first slot of one of the kinds; nil if there is none or p is nil.
-func (p *Phrase) Of(kinds ...string) *Phrase {
+// PhraseInSlot returns the phrase in the first slot of one of the kinds; nil if there is none or p is nil.
+func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	if p == nil {
 		return nil
 	}
@@ -70,16 +70,16 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count returns the number in the first slot of a kind; if none is filled, it returns otherwise.
-func (p *Phrase) Count(kind string, otherwise int) int {
-	if n := p.Of(kind); n != nil {
+// NumberInSlot returns the number in the first slot of a kind; if none is filled, it returns otherwise.
+func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
+	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
 	}
 	return otherwise
 }
 
-// Chance reports whether the result of the phrase is partly random.
-func (p *Phrase) Chance() bool {
+// IsPartlyRandom reports whether the result of the phrase is partly random.
+func (p *Phrase) IsPartlyRandom() bool {
 	return p.ContainsPhrase(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
 }
 

@@ -110,18 +110,18 @@ func (m *Match) Apply(a engine.Action) error {
 	return engine.ApplyAction(&m.course, a)
 }
 
-type courseMatch struct{ *Match }
+type matchPerformer struct{ *Match }
 
-func (m courseMatch) Copy(to, from *state) { to.copyFrom(from) }
+func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
 // ClearAction implements engine.CourseGame: it clears the data about the action in progress.
-func (m courseMatch) ClearAction() {
+func (m matchPerformer) ClearAction() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
 // Perform implements engine.CourseGame: it carries out a legal action.
-func (m courseMatch) Perform(a engine.Action, number int32) {
+func (m matchPerformer) Perform(a engine.Action, number int32) {
 	m.ClearAction()
 	m.cause.Action = number
 	switch a.Kind {

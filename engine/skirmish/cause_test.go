@@ -29,7 +29,7 @@ func TestEveryEventOfAHitNamesTheHitAndItsKeyword(t *testing.T) {
 				t.Errorf("hit %d is on %d: %+v", e.Cause.Hit, target, e)
 			}
 			met[e.Cause.Hit] = Unit(e.Target)
-			if e.Kind == Modified && (e.Cause.Keyword != e.Keyword || Point(e.Point) == NoPoint) {
+			if e.Kind == Modified && (e.Cause.Keyword != e.Keyword || ModifierPoint(e.Point) == NoPoint) {
 				t.Errorf("changed by keyword %d at point %d: %+v", e.Cause.Keyword, e.Point, e)
 			}
 		case Inflicted:
@@ -51,7 +51,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		holder Unit // of 4 Resistance, which is nothing to a physical hit
-		point  Point
+		point  ModifierPoint
 		card   string
 		hp     int // of the orc, in the end
 		block  int // of the warrior
@@ -78,7 +78,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 			t.Errorf("%s: %d HP and %d Block, want %d and %d", c.what, m.HP(1), m.BlockAmount(0), c.hp, c.block)
 		}
 		for _, e := range log.Events {
-			if e.Kind == Modified && (Point(e.Point) != c.point || e.Cause.Keyword != int16(NumKeywords) || e.Cause.Hit == 0) {
+			if e.Kind == Modified && (ModifierPoint(e.Point) != c.point || e.Cause.Keyword != int16(NumKeywords) || e.Cause.Hit == 0) {
 				t.Errorf("%s: %+v", c.what, e)
 			}
 		}

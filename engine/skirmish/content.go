@@ -119,7 +119,7 @@ type Content struct {
 	Units []*UnitDef
 	Match MatchDef
 
-	ids                library.IDType // all ids, which can be arguments of waiting effects
+	ids                library.StorableIDTypeFunc // all ids, which can be arguments of waiting effects
 	cards              library.Shelf[CardDef]
 	units              library.Shelf[UnitDef]
 	effectKinds        []Keyword                // the keywords that can be effects, by slot
@@ -152,7 +152,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 		c.effectSlots[s.First()] = int8(len(c.effectKinds))
 		c.effectKinds = append(c.effectKinds, s.First())
 	}
-	c.auras, c.effectWords = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
+	c.auras, c.effectWords = AuraWords.WithKeywordsOf(c.Keywords), EffectWords.WithKeywordsOf(c.Keywords)
 	added := library.NewShelf[KeywordDef](lib, "keyword").List
 	if n := len(c.effectKinds); n > MaxEffects {
 		bad.AddOutOfRange(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)

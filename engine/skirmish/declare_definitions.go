@@ -34,7 +34,7 @@ func (d *CardDef) CopyWithID(id string) *CardDef {
 }
 
 // CardKind is the kind of definition card { }.
-var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in its own file. Scenarios and the console can define more.", Local: true,
+var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
@@ -61,7 +61,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // UnitKind is the kind of definition unit { }.
-var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match, in its own file. Scenarios and the console can define more.", Local: true,
+var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),

@@ -75,7 +75,7 @@ func hookFields() (list []*schema.Field) {
 	return list
 }
 
-func modifierField(name, doc string, at Point) *schema.Field {
+func modifierField(name, doc string, at ModifierPoint) *schema.Field {
 	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
 		c[at] = func(m *Match, by HeldKeyword, target Unit, n int) int {
 			m.modifierContext = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}

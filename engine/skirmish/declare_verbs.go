@@ -99,9 +99,9 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultTargetsOfHelp is defaultTargets for verbs that help: on a card for enemies it returns the unit that
+// defaultHelpedUnits is defaultTargets for verbs that help: on a card for enemies it returns the unit that
 // plays it.
-func defaultTargetsOfHelp(c *CallContext) UnitSet {
+func defaultHelpedUnits(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
@@ -121,7 +121,7 @@ var (
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
 // Aliases are the types of arguments that accept more than words.
-var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
+var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 var whoever = commands.TargetArg[*CallContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallContext).addUnitsByName,

@@ -64,7 +64,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 }
 
 // ArgumentHashNumber implements engine.ArgumentHasher: a played card is hashed by its definition.
-func (m courseMatch) ArgumentHashNumber(a engine.Action, i int) uint64 {
+func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardHashNumber(a.Args[i])
 	}
@@ -100,7 +100,7 @@ func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
 }
 
 // CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes.
-func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.StatePrint(card) }
+func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.HashNumber(card) }
 
 // KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
 func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

@@ -119,7 +119,7 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 		return nil, err
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
-	engine.InitCourse(&m.course, courseMatch{m}, &m.state, &m.actions, runtime, log)
+	engine.InitCourse(&m.course, matchPerformer{m}, &m.state, &m.actions, runtime, log)
 	return m, engine.ApplyWithoutCounting(&m.course, engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw)))
 }
 
@@ -226,7 +226,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 // NewBlankMatch returns a match for use as the receiver of CopyFrom.
 func NewBlankMatch() *Match {
 	m := &Match{}
-	engine.InitCourse(&m.course, courseMatch{m}, &m.state, &m.actions, nil, nil)
+	engine.InitCourse(&m.course, matchPerformer{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 

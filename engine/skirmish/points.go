@@ -2,17 +2,17 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Point is a step in computing the number of a hit or a gain, at which keywords can modify it.
-type Point = uint8
+// ModifierPoint is a step in computing the number of a hit or a gain, at which keywords can modify it.
+type ModifierPoint = uint8
 
 // The points, in the order in which a hit passes them.
 const (
-	NoPoint       Point = iota
-	PointRaw            // the number of the attack, modified by the Bonus aura
-	PointDealt          // modified by the attacker: Cripple, Weaken
-	PointTaken          // modified by the target: Armor, Resistance
-	PointAbsorbed       // reduced by Block
-	PointGained         // the number of a gain of Block or an aura
+	NoPoint       ModifierPoint = iota
+	PointRaw                    // the number of the attack, modified by the Bonus aura
+	PointDealt                  // modified by the attacker: Cripple, Weaken
+	PointTaken                  // modified by the target: Armor, Resistance
+	PointAbsorbed               // reduced by Block
+	PointGained                 // the number of a gain of Block or an aura
 
 	numPoints
 )
@@ -41,7 +41,7 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 
 // applyModifiers returns n as modified at a point by the holder's pack keywords, in the order of ids. It
 // records the modifications.
-func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
+func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
 	}
@@ -52,7 +52,7 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 }
 
 // recordModification returns its argument to. If from differs, it records a Modified event.
-func (m *Match) recordModification(point Point, target Unit, by Keyword, from, to int) int {
+func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(by)

@@ -61,13 +61,13 @@ func (m *Match) arePastByMoreThanAZone(u, enemy Unit) bool {
 
 // endByHPLeft ends the match: the team with the larger share of the HP of all its units wins, and equal shares
 // are a draw (S-31). It records the HP. last reports whether the reason is LastTurn.
-func (m *Match) endByHPLeft(last bool) {
+func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {
 		hp[m.TeamOf(u)] += m.HP(u)
 		most[m.TeamOf(u)] += m.MaxHP(u)
 	}
-	m.recordEvent(event{Kind: Stalled, Amount: int32(engine.BoolToInt(last))})
+	m.recordEvent(event{Kind: Stalled, Amount: int32(engine.BoolToInt(isLastTurn))})
 	for team := TeamA; team <= TeamB; team++ {
 		m.recordEvent(event{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
 	}

@@ -26,7 +26,7 @@ func (m *Match) beginTurn() {
 	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.recordEvent(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-	for s := m.BlockAndAurasOf(u) & m.content.Keywords.WithDecay(OwnTurn); s != 0; s &= s - 1 {
+	for s := m.BlockAndAurasOf(u) & m.content.Keywords.KeywordsDecayingAs(OwnTurn); s != 0; s &= s - 1 {
 		k, n := s.First(), m.KeywordAmount(u, s.First())
 		m.units[u].keywords.Set(k, 0)
 		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})

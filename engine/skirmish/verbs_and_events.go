@@ -13,15 +13,15 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),
 	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
-		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultTargetsOfHelp), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
+		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
 	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).",
 		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), sumKeywordOverUnits((*Match).Inflict)),
 	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"` of it.",
 		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), sumKeywordOverUnits((*Match).Lose)),
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
-		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultTargetsOfHelp), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
+		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, regardless of its source.",
-		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultTargetsOfHelp), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
+		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
 	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
 	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallContext) commands.LaterOptions[Source] {
 		return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}

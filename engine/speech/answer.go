@@ -79,7 +79,7 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 // QuestionLines returns lines with a question and its candidates, which have the entries list, and the numbers
 // to type. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
-	head := s.Strong(promptText(q, s.Words()))
+	head := s.Strong(promptText(q, s.LanguageOrEnglish()))
 	switch left := q.RemainingPicks(); {
 	case q.Optional:
 		head += s.RenderSentence(msgUpTo, "n", left)
@@ -103,7 +103,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(s.Words())))
+		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(s.LanguageOrEnglish())))
 	}
 	return lines
 }

@@ -31,8 +31,8 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 		kind.Gender = "debuff"
 	}
 	lines := []string{s.RenderSentence(msgKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
-	for _, line := range []string{k.Help, s.RenderSentence(msgHeldBy, "whom", s.Line(k.HeldBy)), s.RenderSentence(stackingMessages[k.Stacking]), s.RenderSentence(msgLeaves, "when", s.Line(k.Leaves))} {
-		for _, piece := range s.Within(2).Wrap(line, 2) {
+	for _, line := range []string{k.Help, s.RenderSentence(msgHeldBy, "whom", s.TranslateScriptText(k.HeldBy)), s.RenderSentence(stackingMessages[k.Stacking]), s.RenderSentence(msgLeaves, "when", s.TranslateScriptText(k.Leaves))} {
+		for _, piece := range s.NarrowedBy(2).Wrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}
 	}

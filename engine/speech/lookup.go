@@ -92,9 +92,9 @@ func (e *Entry) hasExactWord(folded string) bool {
 }
 
 // hasWordWithPrefix reports whether a word or, with inner, a later part of a word begins with folded.
-func (e *Entry) hasWordWithPrefix(folded string, inner bool) bool {
+func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool) bool {
 	does := func(word string) bool {
-		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
+		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
 	return does(Fold(e.Shown)) || does(e.foldedName()) || slices.ContainsFunc(e.Also, does)
 }

@@ -23,7 +23,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	if folded == "" {
 		return nil, false
 	}
-	if lines, found = ShowTopics(topics, word, s); found {
+	if lines, found = ShowExactTopics(topics, word, s); found {
 		return lines, true
 	}
 	var names []string
@@ -46,12 +46,12 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
 		return nil, false
 	}
-	lines, _ = ShowTopics(topics, nearest, s)
+	lines, _ = ShowExactTopics(topics, nearest, s)
 	return lines, true
 }
 
-// ShowTopics returns the texts of all topics named word, as Fold compares; found is false if there are none.
-func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
+// ShowExactTopics returns the texts of all topics named word, as Fold compares; found is false if there are none.
+func ShowExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {
 		if slices.ContainsFunc(t.Names, func(name string) bool { return Fold(name) == folded }) {

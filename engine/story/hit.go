@@ -63,5 +63,5 @@ func (t *Narrator) flushHitLine() {
 	if t.Verbose && h.changes != nil {
 		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
 	}
-	t.Line(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
+	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }

@@ -55,30 +55,30 @@ type eventGroup struct {
 	names []string // of the cards or units that the events are about
 }
 
-// Add adds a line, wrapped to the width of the screen, with continuationIndent spaces before further lines.
-func (t *Narrator) Add(text string, continuationIndent int) {
+// AddWrappedLine adds a line, wrapped to the width of the screen, with continuationIndent spaces before further lines.
+func (t *Narrator) AddWrappedLine(text string, continuationIndent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, continuationIndent)...)
 }
 
-// Line adds a line, indented by two spaces within a group and by two more below a heading.
-func (t *Narrator) Line(text string) {
+// AddIndentedLine adds a line, indented by two spaces within a group and by two more below a heading.
+func (t *Narrator) AddIndentedLine(text string) {
 	indent := 2 * (engine.BoolToInt(t.InGroup) + engine.BoolToInt(t.headingAbility != ""))
 	if indent == 0 {
 		text = speech.Capitalize(text)
 	}
-	t.Add(strings.Repeat(" ", indent)+text, indent+2)
+	t.AddWrappedLine(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// Now adds the lines for the collected events, and then the line text.
-func (t *Narrator) Now(text string) {
+// FlushAndAddLine adds the lines for the collected events, and then the line text.
+func (t *Narrator) FlushAndAddLine(text string) {
 	t.FlushEvents()
-	t.Line(text)
+	t.AddIndentedLine(text)
 }
 
-// Open closes the open group and opens a new one with the unindented line text.
-func (t *Narrator) Open(text string) {
+// OpenGroup closes the open group and opens a new one with the unindented line text.
+func (t *Narrator) OpenGroup(text string) {
 	t.CloseGroup()
-	t.Add(speech.Capitalize(text), 2)
+	t.AddWrappedLine(speech.Capitalize(text), 2)
 	t.InGroup = true
 }
 
@@ -100,7 +100,7 @@ func (t *Narrator) FlushEvents() {
 	list := t.gatheredGroups
 	t.gatheredGroups = nil
 	for _, g := range list {
-		t.Line(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
+		t.AddIndentedLine(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
 			phrase.NameArg("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.Word{Text: strings.Join(g.names, ", ")})))
 	}
 }
@@ -135,18 +135,18 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	}
 	switch {
 	case row.IndentsFollowing:
-		t.Open(text)
+		t.OpenGroup(text)
 		t.openingEvent = e
 		return
 	case row.EndsIndent != nil && row.EndsIndent(e), row.IsHeadline:
 		t.CloseGroup()
 	}
 	if row.IsHeadline {
-		t.Add(t.Screen.Title(text), 0)
+		t.AddWrappedLine(t.Screen.Title(text), 0)
 		return
 	}
 	t.addAbilityHeading(e)
-	t.Now(text)
+	t.FlushAndAddLine(text)
 }
 
 // addAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
@@ -157,7 +157,7 @@ func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if by := t.AbilityNameOf(&e.Cause, t.openingEvent); by != t.headingAbility {
 		t.FlushEvents()
 		if t.headingAbility = ""; by != "" {
-			t.Line(by + ":")
+			t.AddIndentedLine(by + ":")
 		}
 		t.headingAbility = by
 	}

@@ -69,7 +69,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	t.abilities = screen.Abilities{Shown: w.Events.AnyReveals, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns,
 		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
-			return speech.ShowTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
+			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
 		}}
 	if w.Opening != nil {
 		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }

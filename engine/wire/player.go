@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Player is a bot.Policy whose choices another program makes. The program is a client as of Serve, but its
+// ProgramPlayer is a bot.Policy whose choices another program makes. The program is a client as of Serve, but its
 // game 0 is the one in which Choose is called: a reset is answered at its first choice, and a step with the
 // state at the next one. It can look ahead in forks of game 0.
-type Player struct {
+type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
 	out       io.Writer
@@ -23,27 +23,27 @@ type Player struct {
 	isPlaying bool            // the program has started the present game
 }
 
-var _ bot.Policy = (*Player)(nil)
+var _ bot.Policy = (*ProgramPlayer)(nil)
 
-// NewPlayer returns a player for the program whose requests are read from in and answered to out. It does
+// NewProgramPlayer returns a player for the program whose requests are read from in and answered to out. It does
 // not use options.Begin for games. It fails if that does.
-func NewPlayer(options ServerOptions, in io.Reader, out io.Writer) (*Player, error) {
+func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*ProgramPlayer, error) {
 	s, err := New(options)
-	return &Player{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
+	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
 // BeginGame prepares for the next game, in which the program has a seat. The secret determines what it
 // imagines in that game.
-func (p *Player) BeginGame(seat engine.Seat, secret uint64) {
+func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.server.Seat, p.server.Secret, p.server.dealt = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false
 }
 
 // Choose implements bot.Policy: it answers requests until the program chooses an action that can be played.
 // The error is io.ErrUnexpectedEOF if its output ends, or one of reading or writing.
-func (p *Player) Choose(t screen.Table) (engine.Action, error) {
+func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
-		if err := p.answerPending(t); err != nil {
+		if err := p.answerPendingRequest(t); err != nil {
 			return engine.Action{}, err
 		}
 		line, complete, err := nextLine(p.lines)
@@ -62,42 +62,42 @@ func (p *Player) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // EndGame answers the last step of the program with the final state of a game, truncated if it is not over.
-func (p *Player) EndGame(t screen.Table) error {
+func (p *ProgramPlayer) EndGame(t screen.Table) error {
 	if p.pending == nil {
 		return nil
 	}
-	p.showTable(t)
+	p.storeAsGameZero(t)
 	p.server.games[0].actions = MaxActions
 	err := p.sendState(p.pending)
 	p.pending, p.isPlaying = nil, false
 	return err
 }
 
-func (p *Player) showTable(t screen.Table) {
+func (p *ProgramPlayer) storeAsGameZero(t screen.Table) {
 	p.server.storeGame(0, &servedGame{table: screen.CopyOf(t)})
 }
 
-func (p *Player) sendState(r *request) error {
+func (p *ProgramPlayer) sendState(r *request) error {
 	return p.send(p.server.answerRequest(r, nil, func(r *request) *requestError {
 		return p.server.handleForGame(operation{do: (*Server).handleState}, r, 0)
 	}))
 }
 
-func (p *Player) answerPending(t screen.Table) error {
+func (p *ProgramPlayer) answerPendingRequest(t screen.Table) error {
 	r := p.pending
 	if p.pending = nil; r == nil {
 		return nil
 	}
-	p.showTable(t)
+	p.storeAsGameZero(t)
 	return p.sendState(r)
 }
 
-func (p *Player) send(answer []byte) error {
+func (p *ProgramPlayer) send(answer []byte) error {
 	_, err := p.out.Write(answer)
 	return err
 }
 
-func (p *Player) handleLine(t screen.Table, line []byte, complete bool) error {
+func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) error {
 	s := p.server
 	r, bad := parseLine(line, complete)
 	if bad == nil {
@@ -119,13 +119,13 @@ func (p *Player) handleLine(t screen.Table, line []byte, complete bool) error {
 			return nil
 		}
 		p.chosen = nil
-		p.showTable(t)
+		p.storeAsGameZero(t)
 	}
 	return p.send(s.answerRequest(r, bad, s.handleRequest))
 }
 
 // checkRequest returns why the program cannot ask for something that the client of Serve can; nil otherwise.
-func (p *Player) checkRequest(r *request) *requestError {
+func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {
 	case r.do == doSchema:
@@ -145,7 +145,7 @@ func (p *Player) checkRequest(r *request) *requestError {
 
 // applyChoices applies the choices of a request about game 0 to the copy of the game, and returns them as
 // actions.
-func (p *Player) applyChoices(r *request) (list []engine.Action, bad *requestError) {
+func (p *ProgramPlayer) applyChoices(r *request) (list []engine.Action, bad *requestError) {
 	g, choices := p.server.games[0], r.actions
 	if r.do == "choose" {
 		choices = r.picks
@@ -155,7 +155,7 @@ func (p *Player) applyChoices(r *request) (list []engine.Action, bad *requestErr
 	}
 	for _, c := range choices {
 		if r.do == "choose" {
-			if c = c.answer(); g.table.PendingQuestion() == nil {
+			if c = c.asTypedAnswer(); g.table.PendingQuestion() == nil {
 				return nil, newRequestError(notAsked, "no question is pending")
 			}
 		}

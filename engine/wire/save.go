@@ -101,7 +101,7 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-func (g *servedGame) recordDeal(seat engine.Seat, seed engine.Seed) {
+func (g *servedGame) recordResampling(seat engine.Seat, seed engine.Seed) {
 	g.record = binary.AppendVarint(append(g.record, dealMark), int64(seat))
 	g.record = binary.AppendUvarint(g.record, uint64(seed))
 }

@@ -114,7 +114,7 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 			if g.table.PendingQuestion() == nil {
 				return newRequestError(notAsked, "no question is pending")
 			}
-			if bad := s.applyChoice(g, pick.answer()); bad != nil {
+			if bad := s.applyChoice(g, pick.asTypedAnswer()); bad != nil {
 				return bad
 			}
 		}
@@ -122,8 +122,8 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	})
 }
 
-// answer returns the action that answers a question with a pick.
-func (pick actionChoice) answer() actionChoice {
+// asTypedAnswer returns the action that answers a question with a pick.
+func (pick actionChoice) asTypedAnswer() actionChoice {
 	word := pick.text
 	if !pick.typed {
 		word = strconv.Itoa(pick.number + 1)
@@ -276,7 +276,7 @@ func (s *Server) resampleAndRecord(g *servedGame) {
 	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.dealt)
 	s.dealt++
 	s.resampleAndCharge(g, seat, seed)
-	g.recordDeal(seat, seed)
+	g.recordResampling(seat, seed)
 }
 
 func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {

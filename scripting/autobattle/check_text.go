@@ -60,7 +60,7 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) 
 	case e.Kind == rules.Spawned:
 		what.Text = s.content.Units[e.Keyword].DisplayName()
 	case e.Keyword >= 0:
-		what.Text = rules.EventSubjectName(e.Keyword)
+		what.Text = rules.EventKeywordOrStatName(e.Keyword)
 	}
 	if e.Keyword == rules.Attack || e.Keyword == rules.Health {
 		what.Gender = "number"

@@ -152,7 +152,7 @@ func (g *watcher) battle() error {
 		}
 		var line []int
 		for i := range t.CountLiving(s) {
-			u := t.Line(s, i)
+			u := t.UnitInLine(s, i)
 			line = append(line, t.Number(u))
 			if t.PositionFromFront(u) != i+1 || !t.IsAlive(u) {
 				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.ShortName(u), i+1, t.PositionFromFront(u))

@@ -69,7 +69,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 
 func (s *unitTester) livingTestedUnits(g *rules.Game) (list rules.UnitList) {
 	for i := range g.CountLiving(rules.Player) {
-		if u := g.Line(rules.Player, i); g.UnitID(u) == s.testedID {
+		if u := g.UnitInLine(rules.Player, i); g.UnitID(u) == s.testedID {
 			list.Add(u)
 		}
 	}

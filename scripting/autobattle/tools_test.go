@@ -47,7 +47,7 @@ func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 	out := &strings.Builder{}
 	p := gametest.Prompt(t, autobattle.Ruleset(), pack(t), out)
 	for _, line := range []string{"game {}", "put player 2 stage_tortoise", "stat p2 health 7", "end_shop", "put enemy 2 moth", "put enemy 3 moth"} {
-		p.Line(line)
+		p.RunLine(line)
 	}
 	for line, want := range map[string]string{
 		"why players.player.board[2].health": "P2 Stage Tortoise health is 7.\n  action 1: put player 2 stage_tortoise  0 → 5\n  action 2: stat p2 health 7  5 → 7\n",
@@ -55,7 +55,7 @@ func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 		"why e3 moth health":                 "E3 Moth health is 1.\n  action 5: put enemy 3 moth  0 → 1\n",
 	} {
 		out.Reset()
-		p.Line(line)
+		p.RunLine(line)
 		if out.String() != want {
 			t.Errorf("%s\n  says %s\n  want %s", line, out, want)
 		}

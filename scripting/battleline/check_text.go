@@ -123,7 +123,7 @@ func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int
 		return int32(c.Where.Line)
 	}
 	for i, clause := range c.Reading.Clauses {
-		if of := clause.Does.Of("KEYWORD"); clause.Heading == nil && of != nil && rules.Keyword(of.Number) == k {
+		if of := clause.Does.PhraseInSlot("KEYWORD"); clause.Heading == nil && of != nil && rules.Keyword(of.Number) == k {
 			return int32(i + 1)
 		}
 	}

@@ -32,7 +32,7 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 		if _, known := ids[d.Where()]; !known {
 			ids[d.Where()] = d.ID()
 		}
-		if text, is := d.Text(); is && d.Within() == "" && !g.IsChangedByMods(d) {
+		if text, is := d.Text(); is && d.BaseFormID() == "" && !g.IsChangedByMods(d) {
 			list = append(list, checkCommentNumbers(g.Files[d.Where().File], comments, text)...)
 		}
 	}
@@ -46,7 +46,7 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
-	brought := unreachableMentions(g, remarks)
+	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
 			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m, ids[m.Where])))
@@ -55,9 +55,9 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// unreachableMentions returns the places of the definitions that nothing leads to but whose
+// unreachableButMentioned returns the places of the definitions that nothing leads to but whose
 // id the code of another definition contains: that code summons, creates or gives them.
-func unreachableMentions(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
+func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {
@@ -70,7 +70,7 @@ func unreachableMentions(g *scripting.Generation, remarks []engine.Remark) map[e
 	var all []lookup.Entry
 	item := func(e lookup.Entry) string { return e.Kind + " " + e.ID }
 	for _, d := range g.Content.Definitions() {
-		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.Within(), d.ID()), Where: d.Where()}
+		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.BaseFormID(), d.ID()), Where: d.Where()}
 		all = append(all, e)
 		acts[item(e)] = acts[item(e)] || g.HasCallbacks(d.Def)
 		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[e.Where] && !keyword {

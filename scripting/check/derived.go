@@ -27,7 +27,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 	if c == nil {
 		return v
 	}
-	v.kindsOf = scripting.NewKindsOf(game, c.Definitions())
+	v.kindsOf = scripting.NewKindsByIDFunc(game, c.Definitions())
 	for _, d := range c.Definitions() {
 		v.IDs.add(d.ID())
 	}
@@ -53,7 +53,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 			d.TextFields.add(f.Name)
 		}
 		if f.At != nil && f.Type.Words != nil {
-			addToSet(d.Tables, f.Name, f.Type.Words.Of(d.keywords).List)
+			addToSet(d.Tables, f.Name, f.Type.Words.WithKeywordsOf(d.keywords).List)
 		}
 		if inner := d.findView(f.Type.View); inner != nil {
 			addToSet(d.Tables, f.Name, d.readableNamesOf(inner))
@@ -74,7 +74,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
-		addToSet(d.Compared, name, t.Words.Of(d.keywords).List)
+		addToSet(d.Compared, name, t.Words.WithKeywordsOf(d.keywords).List)
 	case schema.List:
 		for _, f := range t.Of.Fields {
 			d.addComparedWords(f.Name, f.Type)

@@ -80,7 +80,7 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	l.nearestSearches = 0
 	l.dropDeletedFiles(texts)
 	for _, text := range texts {
-		f, err := l.checkedFile(text)
+		f, err := l.checkFileIfChanged(text)
 		if err != nil {
 			list = append(list, FindingsOfLoadError(err)...)
 			continue
@@ -109,8 +109,8 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 
 func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// checkedFile returns the results of a file. It checks the file if it has changed.
-func (l *Checker) checkedFile(text *source.Text) (*file, error) {
+// checkFileIfChanged returns the results of a file. It checks the file if it has changed.
+func (l *Checker) checkFileIfChanged(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
 	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.NormaliseLineEnds(text).Body) {
 		f.original = text

@@ -20,7 +20,7 @@ func (f *file) storeUncheckedIDs() {
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.FuncCallExpr:
-			if f.findsNames(n) {
+			if f.isCallResolvingNames(n) {
 				syntax.Walk(n.Args, func(n ast.PositionHolder) bool {
 					switch n := n.(type) {
 					case *ast.StringExpr:
@@ -28,35 +28,35 @@ func (f *file) storeUncheckedIDs() {
 					case *ast.TableExpr, *ast.LogicalOpExpr:
 						return true
 					case *ast.FuncCallExpr:
-						return f.findsNames(n)
+						return f.isCallResolvingNames(n)
 					}
 					return false
 				})
 			}
 		case *ast.AttrGetExpr:
-			if key, is := n.Key.(*ast.StringExpr); is && f.isOfGame(n.Object) {
+			if key, is := n.Key.(*ast.StringExpr); is && f.canBeView(n.Object) {
 				found[key] = true
 			}
 		case *ast.StringExpr:
 			prefixed := strings.Contains(n.Value, ":")
 			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimFormMark(n.Value)) {
-				f.storeWord(n, uncheckedWord{text: n.Value, reportIfWrong: (*file).checkID})
+				f.storeWord(n, uncheckedWord{text: n.Value, reportIfWrong: (*file).checkIDForm})
 			}
 		}
 	})
 }
 
-// findsNames reports whether a call is one of a verb, or of a function that defines or makes something.
-func (f *file) findsNames(call *ast.FuncCallExpr) bool {
+// isCallResolvingNames reports whether a call is one of a verb, or of a function that defines or makes something.
+func (f *file) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
-		return f.findsNames(inner)
+		return f.isCallResolvingNames(inner)
 	}
 	name, is := call.Func.(*ast.IdentExpr)
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// isOfGame reports whether an expression can be a view: a parameter, or a field of something.
-func (f *file) isOfGame(e ast.Expr) bool {
+// canBeView reports whether an expression can be a view: a parameter, or a field of something.
+func (f *file) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		meant := f.names.DeclarationOf[name]
 		return meant != nil && meant.Kind == syntax.Parameter
@@ -65,15 +65,15 @@ func (f *file) isOfGame(e ast.Expr) bool {
 	return is
 }
 
-// checkID reports a text that names a definition in another form than that in which functions of
+// checkIDForm reports a text that names a definition in another form than that in which functions of
 // the file read its id (C215).
-func (f *file) checkID(w *uncheckedWord, v *Vocabulary) {
+func (f *file) checkIDForm(w *uncheckedWord, v *Vocabulary) {
 	scope, base := f.scope(v), vocabulary.TrimFormMark(w.text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
 	if !known {
 		return
 	}
-	reading := scope.ReadingOf(id)
+	reading := scope.TextAsScriptsSeeIt(id)
 	switch {
 	case reading == base:
 	case strings.Contains(base, ":"):

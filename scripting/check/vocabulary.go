@@ -79,7 +79,7 @@ type WordArgument struct {
 
 func (l *Checker) checkStoredWords(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
-		f, err := l.checkedFile(text)
+		f, err := l.checkFileIfChanged(text)
 		if err != nil || len(list) > maxAllFindings {
 			continue // CheckFiles reports it
 		}
@@ -99,7 +99,7 @@ func (f *file) storeNodeWords(n ast.PositionHolder) {
 	case *ast.FuncCallExpr:
 		f.storeVerbOrItsWords(n)
 	case *ast.AttrGetExpr:
-		f.storeField(n)
+		f.storeReadKey(n)
 	case *ast.RelationalOpExpr:
 		f.storeComparedWord(n)
 	}
@@ -153,8 +153,8 @@ func (f *file) checkWord(v *Vocabulary, code string, w *uncheckedWord, allowed *
 	}
 }
 
-// storeField stores the key of fight.field, event.field and actor.keywords.word.
-func (f *file) storeField(get *ast.AttrGetExpr) {
+// storeReadKey stores the key of fight.field, event.field and actor.keywords.word.
+func (f *file) storeReadKey(get *ast.AttrGetExpr) {
 	key, ok := get.Key.(*ast.StringExpr)
 	if !ok {
 		return

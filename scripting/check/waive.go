@@ -34,7 +34,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
 	for _, text := range texts {
-		f, err := l.checkedFile(text)
+		f, err := l.checkFileIfChanged(text)
 		if err != nil || len(f.waivers)+len(f.waiverFindings) == 0 {
 			continue // CheckFiles reports it
 		}

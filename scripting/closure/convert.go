@@ -86,7 +86,7 @@ func (k *frame) importValue(v schema.Value) value {
 	case schema.Truth:
 		return truthValue(v.N != 0)
 	case schema.Text, schema.Word:
-		return k.newChargedText(k.scope.ReadingOf(v.Text))
+		return k.newChargedText(k.scope.TextAsScriptsSeeIt(v.Text))
 	case schema.Ref:
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
@@ -103,12 +103,12 @@ func (k *frame) newChargedText(s string) value {
 	return textValue(s)
 }
 
-func (k *frame) importTable(from schema.Source) value {
+func (k *frame) importTable(from schema.TableSource) value {
 	t := k.newTable(true)
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
-			k.addOrGiveUp(t, k.scope.ReadingOf(part.Name), k.importValue(part.Value))
+			k.addOrGiveUp(t, k.scope.TextAsScriptsSeeIt(part.Name), k.importValue(part.Value))
 		}
 		return value{kind: tableKind, table: t}
 	}
@@ -122,7 +122,7 @@ func (k *frame) importTable(from schema.Source) value {
 		k.addOrGiveUp(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.addOrGiveUp(t, k.scope.ReadingOf(name), k.importValue(from.Field(name)))
+		k.addOrGiveUp(t, k.scope.TextAsScriptsSeeIt(name), k.importValue(from.Field(name)))
 	}
 	return value{kind: tableKind, table: t}
 }

@@ -172,7 +172,7 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 		if t := f.convertedTables.convertTable(v, 0); t != nil {
 			return constantExpr(value{kind: tableKind, table: t})
 		}
-		if sandbox.NonViewTable(v) != nil {
+		if sandbox.TableUnlessView(v) != nil {
 			return expr{file: v}
 		}
 		f.reject(e, "the table %s", e.Value)

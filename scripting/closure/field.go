@@ -134,7 +134,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	}
 	made := f.compileSimpleField(field, from)
 	if of.self && field.Fixed {
-		return f.checkOwnerFirst(made)
+		return f.withOwnerCheck(made)
 	}
 	if v, ok := f.constantField(of, field); ok {
 		each := made.each
@@ -144,8 +144,8 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// checkOwnerFirst makes a constant field of self give up once a verb has changed which definition is self.
-func (f *compiler) checkOwnerFirst(field expr) expr {
+// withOwnerCheck makes a constant field of self give up once a verb has changed which definition is self.
+func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.acted {
 		return field
 	}
@@ -259,7 +259,7 @@ func (f *compiler) compileSimpleField(field *schema.ViewField, of subjectCode) e
 
 func (k *frame) wordValue(words *vocabulary.Words, game any, n int) value {
 	if word := words.WordIn(game, n); word != "" {
-		return textValue(k.scope.ReadingOf(word))
+		return textValue(k.scope.TextAsScriptsSeeIt(word))
 	}
 	return value{}
 }
@@ -269,7 +269,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
 		if s := f.Str(game, n); s != "" {
-			return k.newChargedText(k.scope.ReadingOf(s))
+			return k.newChargedText(k.scope.TextAsScriptsSeeIt(s))
 		}
 		return value{}
 	case f.Len != nil:

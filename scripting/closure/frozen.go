@@ -31,7 +31,7 @@ func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	}
 	f.tables[from] = nil // in case it contains itself
 	t := &table{frozen: true}
-	if sandbox.NonViewTable(from) == nil || depth > maxFrozenDepth || !f.fillTable(t, from, depth) {
+	if sandbox.TableUnlessView(from) == nil || depth > maxFrozenDepth || !f.fillTable(t, from, depth) {
 		return nil
 	}
 	f.tables[from] = t

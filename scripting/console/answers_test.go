@@ -16,19 +16,19 @@ func TestWhatShowsEachAnswer(t *testing.T) {
 			`if way.id == "bandage" then self:heal(4, "pip") elseif way.id == "guard" then self:gain(3, "block") end end }`,
 		`fight { enemy = "stage_rat", hand = { "fork" }, hp = { pip = 2 } }`,
 	} {
-		if c.Line(line).Failed {
+		if c.RunLine(line).Failed {
 			t.Fatal(&out)
 		}
 	}
 	out.Reset()
-	c.Line("what play fork")
+	c.RunLine("what play fork")
 	for _, want := range []string{"bandage: Pip HP 2 → 6", "guard: Team Block 0 → 3", "wait: no numbers change", "Things to choose from      0 → 3"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("what does not say %q:\n%s", want, &out)
 		}
 	}
 	out.Reset()
-	if c.Line("pip.hp"); strings.TrimSpace(out.String()) != "2" {
+	if c.RunLine("pip.hp"); strings.TrimSpace(out.String()) != "2" {
 		t.Error("after what, Pip has", &out)
 	}
 }
@@ -43,7 +43,7 @@ func TestWhatStandsInTheGameIsOpened(t *testing.T) {
 	if said := out.String(); !strings.Contains(said, "enemy stage_rat") {
 		t.Error(said)
 	}
-	if c.Line("open nobody"); !strings.Contains(out.String(), `nothing is called "nobody"`) {
+	if c.RunLine("open nobody"); !strings.Contains(out.String(), `nothing is called "nobody"`) {
 		t.Error(out.String())
 	}
 }

@@ -16,9 +16,9 @@ import (
 // The methods of this file return answers instead of printing them. They may be called from any
 // goroutine, and Interrupt ends them.
 
-// What returns the possible results of one action, or of several joined by "then", and the text of
+// PossibleResultsOf returns the possible results of one action, or of several joined by "then", and the text of
 // each action. It plays nothing.
-func (c *Console) What(actions string) (o *session.PossibleResults, texts []string, err error) {
+func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -39,7 +39,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	if canEndTurn(table) {
 		list, err = c.rankLines(table, min(n, maxBestLines), min(max(turns, 1), MaxBestTurns))
 	} else {
-		list, err = c.botChoice(table)
+		list, err = c.botLineOutsideTurns(table)
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -47,8 +47,8 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	return list, err
 }
 
-// botChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
-func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
+// botLineOutsideTurns returns the actions that the bot chooses outside of turns, as a list of at most one line.
+func (c *Console) botLineOutsideTurns(table screen.Table) ([]RankedLine, error) {
 	p, err := c.planner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
@@ -67,17 +67,17 @@ func (c *Console) PlayActionText(text string) error {
 	return c.session.ApplyText(text)
 }
 
-// Place returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
-func (c *Console) Place(name string) (*session.Node, error) {
+// ResolvePlace returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
+func (c *Console) ResolvePlace(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.findNodeAtPlace(name)
 }
 
-// Turn replays the current turn with other content and returns the differences. It does not change the
+// ReplayTurnWithContent replays the current turn with other content and returns the differences. It does not change the
 // session. The turn consists of its recorded actions, then, for each id of a definition in ids, a legal
 // action with that word, if any, then the actions of a greedy bot.
-func (c *Console) Turn(content *scripting.Generation, ids []string) (*session.ReplayResult, error) {
+func (c *Console) ReplayTurnWithContent(content *scripting.Generation, ids []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)

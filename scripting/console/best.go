@@ -277,11 +277,11 @@ func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s scr
 	if err != nil {
 		return "", err
 	}
-	better, worse := resultsUnlike(mine, theirs, s), resultsUnlike(theirs, mine, s)
+	better, worse := describeDifferingResults(mine, theirs, s), describeDifferingResults(theirs, mine, s)
 	if better == "" && worse == "" {
 		return s.RenderSentence(said.RatedLater, "other", screen.TypedForm(table, other)), nil
 	}
-	unchanged := strings.Join(DescribeSpreads(nil, s.Words()), "")
+	unchanged := strings.Join(DescribeSpreads(nil, s.LanguageOrEnglish()), "")
 	return s.RenderSentence(said.HintReason, "better", cmp.Or(better, unchanged), "other", screen.TypedForm(table, other), "worse", cmp.Or(worse, unchanged)), nil
 }
 
@@ -297,9 +297,9 @@ func alternativeAction(table screen.Table, a engine.Action) (other engine.Action
 	return other, has
 }
 
-// resultsUnlike describes what in results differs from other: how the game ends, and how numbers change,
+// describeDifferingResults describes what in results differs from other: how the game ends, and how numbers change,
 // except the turn and the sizes of piles; "" if nothing does.
-func resultsUnlike(results, other *session.PossibleResults, s screen.Screen) string {
+func describeDifferingResults(results, other *session.PossibleResults, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
 		list = append(list, s.RenderSentence(said.LeadsToWin))
@@ -312,7 +312,7 @@ func resultsUnlike(results, other *session.PossibleResults, s screen.Screen) str
 		return same || sp.Word == "turn" || sp.Word == engine.QuestionFactWord || strings.HasPrefix(sp.Word, "#")
 	})
 	if len(spreads) > 0 {
-		list = append(list, DescribeSpreads(spreads, s.Words())...)
+		list = append(list, DescribeSpreads(spreads, s.LanguageOrEnglish())...)
 	}
 	return strings.Join(list, " · ")
 }

@@ -111,7 +111,7 @@ func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
 					continue // there is one game at a prompt
 				}
 				deed = strings.ReplaceAll(deed, "G:", m.short()+":")
-				if c.Line(strings.Replace(s.defined, "DO", deed, 1)).Failed || c.Line(s.begun).Failed {
+				if c.RunLine(strings.Replace(s.defined, "DO", deed, 1)).Failed || c.RunLine(s.begun).Failed {
 					if strings.Contains(out.String(), refused) {
 						continue // it runs as soon as the game begins
 					}
@@ -120,7 +120,7 @@ func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
 				table, defined := c.Session().Table(), len(c.RulesetPrompt().Entries())
 				before, at := table.Hash(), c.Session().CurrentNode()
 				out.Reset()
-				c.Line(s.done)
+				c.RunLine(s.done)
 				if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), refused) {
 					t.Errorf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
 				}
@@ -192,7 +192,7 @@ func TestACallbackStopsWithTheLine(t *testing.T) {
 		asked := 0
 		c.Stopped = func() bool { asked++; return asked > 3 }
 		out.Reset()
-		if c.Line("play slow"); !strings.Contains(out.String(), "stopped") {
+		if c.RunLine("play slow"); !strings.Contains(out.String(), "stopped") {
 			t.Errorf("after %d questions: %s", asked, &out)
 		}
 	}

@@ -137,7 +137,7 @@ func New(o Options) (*Console, error) {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspect)
-	c.Add(builtinVerbs()...)
+	c.AddVerbs(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
 		words = c.rulesPrompt.OpeningWords()[0]
@@ -220,7 +220,7 @@ type replacedGame struct {
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
-	if err := g.session.AdoptContent(c.rulesPrompt.CopyToContent); err != nil {
+	if err := g.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent); err != nil {
 		return err
 	}
 	*from, *to = (*from)[:last], append(*to, replacedGame{c.session, c.opening})
@@ -289,8 +289,8 @@ func (c *Console) PrintWelcome() {
 	c.printStage()
 }
 
-// Explain prints what the verb why prints for its arguments.
-func (c *Console) Explain(arguments string) error {
+// PrintWhy prints what the verb why prints for its arguments.
+func (c *Console) PrintWhy(arguments string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instructionsBefore = c.TotalInstructions(nil)
@@ -372,7 +372,7 @@ func (c *Console) newPromptHost() prompt.Host {
 			if c.session == nil {
 				return nil
 			}
-			return c.session.AdoptContent(c.rulesPrompt.CopyToContent)
+			return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
 		},
 		Events: func() (events []engine.Event) {
 			for _, n := range c.session.Path() {

@@ -68,16 +68,16 @@ func TestHelpExplainsEverything(t *testing.T) {
 	}
 	for _, w := range testkit.Sample(8, words) {
 		out.Reset()
-		if c.Line("help "+w).Failed || strings.TrimSpace(out.String()) == "" {
+		if c.RunLine("help "+w).Failed || strings.TrimSpace(out.String()) == "" {
 			t.Errorf("help %s: %s", w, &out)
 		}
 	}
 	out.Reset()
-	if c.Line("help draw pile"); !strings.Contains(out.String(), "Where you draw from") {
+	if c.RunLine("help draw pile"); !strings.Contains(out.String(), "Where you draw from") {
 		t.Errorf("help draw pile explains no term of the game: %s", &out)
 	}
 	out.Reset()
-	c.Line("help")
+	c.RunLine("help")
 	for _, v := range []string{"undo", "why", "what", "end_turn", "fight", "inspect", "help directions"} {
 		if !strings.Contains(out.String(), v) {
 			t.Errorf("help does not list %s", v)
@@ -115,12 +115,12 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 			if !is {
 				continue
 			}
-			if c.Line("help "+w).Failed || !strings.Contains(plain(out.String()), plain(w)) {
+			if c.RunLine("help "+w).Failed || !strings.Contains(plain(out.String()), plain(w)) {
 				t.Errorf("%s: help %s: %s", ruleset.Name, w, &out)
 			}
 		}
 		out.Reset()
-		if !c.Line("help no_such_word").Failed {
+		if !c.RunLine("help no_such_word").Failed {
 			t.Errorf("%s: help knows no_such_word: %s", ruleset.Name, &out)
 		}
 	}
@@ -156,7 +156,7 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 		"damaged": "enemy.on.damaged", "card_played": "After a card is played.", "on": "enemy.on", "target": "event.target", "says": "protagonist.says",
 		"modify": "The rules it modifies", "below": "enemy.phases.below", "event": "The event.", "self": "The card that is being played"} {
 		out.Reset()
-		if c.Line("help " + word); !strings.Contains(out.String(), want) {
+		if c.RunLine("help " + word); !strings.Contains(out.String(), want) {
 			t.Errorf("help %s does not say %s: %s", word, want, &out)
 		}
 	}
@@ -186,10 +186,10 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 		var failures []string
 		worked := slices.ContainsFunc(places, func(place []string) bool {
 			for _, line := range place {
-				c.Line(line)
+				c.RunLine(line)
 			}
 			out.Reset()
-			ok := !c.Line(e.Example).Failed
+			ok := !c.RunLine(e.Example).Failed
 			failures = append(failures, out.String())
 			return ok
 		})
@@ -202,9 +202,9 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
-	s.c.Line("depth = { inner = { value = 1 } }")
-	s.c.Line("mark before")
-	s.c.Line(`card { id = "mod:zap", name = "Zap", type = "action", cost = 0, play = function(self) end }`)
+	s.c.RunLine("depth = { inner = { value = 1 } }")
+	s.c.RunLine("mark before")
+	s.c.RunLine(`card { id = "mod:zap", name = "Zap", type = "action", cost = 0, play = function(self) end }`)
 	for _, test := range []struct {
 		line string // the cursor stands at the bar
 		head string
@@ -259,7 +259,7 @@ func TestCompletion(t *testing.T) {
 // interrupt interrupts a line until it ends.
 func interrupt(c *console.Console, line string) console.Reply {
 	done := make(chan console.Reply)
-	go func() { done <- c.Line(line) }()
+	go func() { done <- c.RunLine(line) }()
 	for {
 		select {
 		case r := <-done:
@@ -283,7 +283,7 @@ func TestAnInterruptEndsALineAndNotTheSession(t *testing.T) {
 		}
 	}
 	out.Reset()
-	if r := c.Line("1 + 1"); r.Failed || out.String() != "2\n" {
+	if r := c.RunLine("1 + 1"); r.Failed || out.String() != "2\n" {
 		t.Errorf("the line after it: %s", &out)
 	}
 }
@@ -294,7 +294,7 @@ func TestALineDoesOnlySoManyActions(t *testing.T) {
 	}
 	var out strings.Builder
 	c := realGame(t, &out)
-	r := c.Line("for i = 1, 1e9 do direct(\"energy 3\") end")
+	r := c.RunLine("for i = 1, 1e9 do direct(\"energy 3\") end")
 	if !r.Failed || !strings.Contains(out.String(), "10000 actions") {
 		t.Errorf("%.300s", out.String())
 	}
@@ -306,7 +306,7 @@ func TestALineDoesOnlySoManyActions(t *testing.T) {
 func TestAnUnfinishedInputCanBeCancelled(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
-	if !s.c.Line("for i = 1, 3 do").More || s.c.Prompt() != ". " {
+	if !s.c.RunLine("for i = 1, 3 do").More || s.c.Prompt() != ". " {
 		t.Error("the input does not go on")
 	}
 	if !s.c.CancelInput() || s.c.Prompt() != "> " {
@@ -315,7 +315,7 @@ func TestAnUnfinishedInputCanBeCancelled(t *testing.T) {
 	if s.c.CancelInput() {
 		t.Error("nothing was cancelled, and it was told so")
 	}
-	if s.c.Line("enemy.hp").Failed || out.String() != "20\n" {
+	if s.c.RunLine("enemy.hp").Failed || out.String() != "20\n" {
 		t.Errorf("the line after it: %s", &out)
 	}
 }
@@ -342,8 +342,8 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 		}
 	})
 	for range 50 {
-		s.c.Line(`play("strike") f:end_turn()`)
-		s.c.Line("undo 2")
+		s.c.RunLine(`play("strike") f:end_turn()`)
+		s.c.RunLine("undo 2")
 	}
 	group.Wait()
 	if at := s.c.Session().CurrentNode(); at.Parent != nil {
@@ -354,12 +354,12 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 func TestAVerbCanBeAdded(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
-	s.c.Add(console.Command{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
+	s.c.AddVerbs(console.Command{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
 		c.PrintParagraph("You wave at " + rest + ".")
 		return nil
 	}})
-	s.c.Line("wave pip")
-	s.c.Line("help wave")
+	s.c.RunLine("wave pip")
+	s.c.RunLine("help wave")
 	if got := out.String(); !strings.Contains(got, "You wave at pip.") || !strings.Contains(got, "wave NAME") {
 		t.Error(got)
 	}
@@ -370,9 +370,9 @@ func TestErrorsAreWrappedAtWords(t *testing.T) {
 	var out strings.Builder
 	s := openAt(t, &out, "", 40)
 	const typed = `play("nothing at all"); play("and more than fits a line")`
-	s.c.Line(typed)
-	s.c.Line("why fame")
-	s.c.Line("why not dance")
+	s.c.RunLine(typed)
+	s.c.RunLine("why fame")
+	s.c.RunLine("why not dance")
 	for _, line := range strings.Split(out.String(), "\n") {
 		if screen.Columns(line) > 40 {
 			t.Errorf("a line of %d columns: %s", screen.Columns(line), line)
@@ -393,24 +393,24 @@ func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 	c := realGame(t, &out)
 	story := func(line string) string {
 		out.Reset()
-		c.Line(line)
+		c.RunLine(line)
 		_, told, _ := strings.Cut(out.String(), "Aldric plays")
 		told, _, _ = strings.Cut(told, "\n")
 		return told
 	}
 	bubbles := 0
 	for range 6 {
-		c.Line("hand + galvanize")
+		c.RunLine("hand + galvanize")
 		outlook := story("what galvanize")
 		played := story("galvanize")
-		c.Line("undo")
+		c.RunLine("undo")
 		if again := story("galvanize"); outlook != played || again != played || played == "" {
 			t.Errorf("the outlook tells %q, the play %q, and once more %q", outlook, played, again)
 		}
 		if strings.Contains(played, "\"") {
 			bubbles++
 		}
-		c.Line("energy 3")
+		c.RunLine("energy 3")
 	}
 	if bubbles == 0 {
 		t.Error("nobody ever spoke")
@@ -421,7 +421,7 @@ func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 func TestWordsAreToldAsWords(t *testing.T) {
 	var out strings.Builder
 	c := realConsole(t, skirmish.Ruleset(), &out)
-	c.Line(`skirmish { units = { { "warrior", id = "w", team = "A", zone = "A" }, { "orc", id = "o", team = "B", zone = "B" } }, order = { "w", "o" } }`)
+	c.RunLine(`skirmish { units = { { "warrior", id = "w", team = "A", zone = "A" }, { "orc", id = "o", team = "B", zone = "B" } }, order = { "w", "o" } }`)
 	for _, said := range []struct{ line, want string }{
 		{"what advance", "Warrior w zone    A → X"},
 		{"advance", "Warrior w zone A → X"},
@@ -429,15 +429,15 @@ func TestWordsAreToldAsWords(t *testing.T) {
 		{"why w.zone", "Warrior w zone is X; it was A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
 	} {
 		out.Reset()
-		if c.Line(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
+		if c.RunLine(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
 			t.Errorf("%s: want %q in\n%s", said.line, said.want, &out)
 		}
 	}
 	c = realConsole(t, battleline.Ruleset(), &out)
-	c.Line(`action { id = "gust", house = "vigil", play = function(self, game) self:destroy(self:pick(game.theirs.creatures)) end }`)
-	c.Line(`duel { mine = { hand = { "gust" } }, theirs = { line = { { power = 5, id = "d" }, { power = 5, id = "e" } } } }`)
+	c.RunLine(`action { id = "gust", house = "vigil", play = function(self, game) self:destroy(self:pick(game.theirs.creatures)) end }`)
+	c.RunLine(`duel { mine = { hand = { "gust" } }, theirs = { line = { { power = 5, id = "d" }, { power = 5, id = "e" } } } }`)
 	out.Reset()
-	if c.Line("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
+	if c.RunLine("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
 		t.Error(out.String())
 	}
 }
@@ -448,7 +448,7 @@ func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, er
 	var out strings.Builder
 	c := realConsole(t, ruleset, &out)
 	for _, line := range lines {
-		if c.Line(line).Failed {
+		if c.RunLine(line).Failed {
 			t.Fatalf("%s: %s", line, &out)
 		}
 	}
@@ -508,10 +508,10 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	var out strings.Builder
 	c := wholeGame(t, &out)
 	for range 3 { // two Basics and an enemy
-		c.Line("choose 1")
+		c.RunLine("choose 1")
 	}
 	out.Reset()
-	c.Line("why macguffin")
+	c.RunLine("why macguffin")
 	if told := out.String(); strings.Count(told, "MacGuffin maximum HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
 		t.Error(told)
 	}
@@ -520,7 +520,7 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 func TestWhyPrefersTheExactNameOfAZero(t *testing.T) {
 	var out strings.Builder
 	c := realConsole(t, battleline.Ruleset(), &out)
-	c.Line("why cards.spring_board.aember")
+	c.RunLine("why cards.spring_board.aember")
 	if told := out.String(); !strings.HasPrefix(told, "Spring Board aember on it is 0") {
 		t.Error(told)
 	}
@@ -588,7 +588,7 @@ func TestEveryTypedLineIsCharged(t *testing.T) {
 
 func line(t *testing.T, c *console.Console, typed string) {
 	t.Helper()
-	if c.Line(typed).Failed {
+	if c.RunLine(typed).Failed {
 		t.Fatalf("%s failed", typed)
 	}
 }

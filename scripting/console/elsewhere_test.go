@@ -18,7 +18,7 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACardHere(t *testing.T) {
 	}
 	line(t, c, "fight stage_rat deck=quick_jab,quick_jab,quick_jab,quick_jab,quick_jab")
 	out.Reset()
-	if !c.Line("quick").Failed || !strings.Contains(out.String(), "done elsewhere") {
+	if !c.RunLine("quick").Failed || !strings.Contains(out.String(), "done elsewhere") {
 		t.Error(&out)
 	}
 	line(t, c, "quick_jab") // the whole name of a card

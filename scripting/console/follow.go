@@ -13,7 +13,7 @@ import (
 // first, from which undo can return to the current one; otherwise the current game must just have
 // started. Then it goes to the state after the first steps actions, from where redo continues. The
 // error names the scenario's line with the action that failed.
-func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, steps int) error {
+func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if o != nil {
@@ -29,7 +29,7 @@ func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, ste
 			return fmt.Errorf("%s: %w", step.At, err)
 		}
 		c.scenarioPlaces[s.CurrentNode()] = step.At
-		if i == steps-1 {
+		if i == goToAfter-1 {
 			stop = s.CurrentNode()
 		}
 	}

@@ -39,7 +39,7 @@ func FuzzLine(f *testing.F) {
 			}
 			for _, typed := range strings.Split(input, "\n") {
 				at, hash, shown := c.Session().CurrentNode(), c.Session().Table().Hash(), out.Len()
-				reply := c.Line(typed)
+				reply := c.RunLine(typed)
 				if reply.Failed && c.Session().CurrentNode() == at && c.Session().Table().Hash() != hash {
 					t.Errorf("%s: %q failed and changed the game", r.Name, typed)
 				}

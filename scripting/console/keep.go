@@ -81,7 +81,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	for _, line := range c.pending {
 		c.appendToRecentInput(line)
 	}
-	reply := c.Line(lines[len(lines)-1])
+	reply := c.RunLine(lines[len(lines)-1])
 	if c.isStopped() {
 		c.CancelInput()
 		return 0, engine.ErrStopped

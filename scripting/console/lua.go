@@ -54,7 +54,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
-	members := c.unknownMembers()
+	members := c.memberIDsThatAreNoNames()
 	for _, name := range members {
 		variables[name] = true
 	}
@@ -110,8 +110,8 @@ func (c *Console) classifyNames() {
 	}
 }
 
-// unknownMembers returns the ids of things in the game that are no names or variables of the console.
-func (c *Console) unknownMembers() []string {
+// memberIDsThatAreNoNames returns the ids of things in the game that are no names or variables of the console.
+func (c *Console) memberIDsThatAreNoNames() []string {
 	return slices.DeleteFunc(c.rulesPrompt.MemberNames(), func(name string) bool {
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
 	})

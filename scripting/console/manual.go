@@ -130,7 +130,7 @@ func (c *Console) runHelp(word string) error {
 	}
 	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
-			c.printDeclaredEntries(word) // it may have another meaning, too
+			c.printHooksAndFields(word) // it may have another meaning, too
 		}
 		return nil
 	}
@@ -143,7 +143,7 @@ func (c *Console) runHelp(word string) error {
 			unknown = nil
 		}
 	}
-	if c.printDeclaredEntries(word) || unknown == nil {
+	if c.printHooksAndFields(word) || unknown == nil {
 		return nil
 	}
 	return unknown
@@ -182,8 +182,8 @@ func (c *Console) printTerm(word string) (found bool) {
 	return known
 }
 
-// printDeclaredEntries prints the documentation of hooks and fields with a name, if there are any.
-func (c *Console) printDeclaredEntries(word string) (found bool) {
+// printHooksAndFields prints the documentation of hooks and fields with a name, if there are any.
+func (c *Console) printHooksAndFields(word string) (found bool) {
 	list := scripting.NewReference(c.rulesPrompt.Game, c.rulesPrompt.Content).MeaningsOf(word)
 	for _, e := range list {
 		c.printManualEntry(prompt.ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
@@ -240,7 +240,7 @@ func (c *Console) printOverview() {
 	}
 	if guide := c.session.Table().Guide(); guide != "" {
 		c.Print(s.Strong("The game"))
-		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
+		c.Print(s.NarrowedBy(2).Wrap("  "+guide, 2)...)
 	}
 	c.Print(s.Strong("Available in Lua"))
 	names := append(slices.Clone(c.rulesetNames), "print", "inspect")

@@ -95,7 +95,7 @@ func TestActionsKeepLittle(t *testing.T) {
 	before, most := heap(), testkit.Size(whole/10, whole/2)
 	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
 		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
-			c.Line(typed)
+			c.RunLine(typed)
 		}
 	}
 	grown := heap() - before

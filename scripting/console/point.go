@@ -25,10 +25,10 @@ const maxDrawnParts = 12
 // maxFullAnswers is how many numbers are explained in full rather than listed by name.
 const maxFullAnswers = 1
 
-// isDrawnNumber reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
-func isDrawnNumber(words string) bool {
+// isNumberAsOnScreen reports whether words are a number as screens draw it, such as 5, -10, ×3, 4→5 or 18/20.
+func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
-		!strings.ContainsFunc(normalizeDrawnWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
+		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
 }
 
 // timesTyped matches x3, which is typed for ×3.
@@ -37,9 +37,9 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeDrawnWord returns a word with × and → as screens draw them and, unless it is a change
+// normalizeScreenWord returns a word with × and → as screens draw them and, unless it is a change
 // such as +3, without signs and brackets around it.
-func normalizeDrawnWord(word string) string {
+func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
 	if signedNumber.MatchString(word) {
@@ -52,17 +52,17 @@ func normalizeDrawnWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// drawsNumber reports whether a word of a screen is the number asked for or, if that has only digits, contains it.
-func drawsNumber(word, asked string) bool {
-	word = normalizeDrawnWord(word)
+// showsAskedNumber reports whether a word of a screen is the number asked for or, if that has only digits, contains it.
+func showsAskedNumber(word, asked string) bool {
+	word = normalizeScreenWord(word)
 	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
 }
 
 // gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// drawnParts returns the parts of the stage with a word for which draws is true, each once.
-func (c *Console) drawnParts(draws func(word string) bool) (list []string) {
+// stagePartsWhere returns the parts of the stage with a word for which draws is true, each once.
+func (c *Console) stagePartsWhere(draws func(word string) bool) (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
 			part = strings.Trim(screen.Clean(part), " │─")
@@ -77,9 +77,9 @@ func (c *Console) drawnParts(draws func(word string) bool) (list []string) {
 // namedNumber is a number of the game by which a drawn one can be explained.
 type namedNumber struct{ word, label, value string }
 
-// numbersDrawnAs returns the numbers of the game whose value is drawn as asked; if there are none,
+// numbersShownAs returns the numbers of the game whose value is drawn as asked; if there are none,
 // those whose value contains a part of it, such as 4 or 5 for 4→5.
-func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
+func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	table := c.session.Table()
 	drawn := map[string]string{}
 	if draw := table.Abilities().DrawnNumbers; draw != nil {
@@ -97,7 +97,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	for _, wanted := range [][]string{{asked}, digits.FindAllString(asked, -1)} {
 		for _, n := range all {
 			draws := func(word string) bool {
-				return slices.ContainsFunc(wanted, func(w string) bool { return drawsNumber(word, w) })
+				return slices.ContainsFunc(wanted, func(w string) bool { return showsAskedNumber(word, w) })
 			}
 			if slices.ContainsFunc(strings.FieldsFunc(n.value, isBetweenNumbers), draws) && !slices.Contains(list, n) {
 				list = append(list, n)
@@ -130,7 +130,7 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 		}
 		for _, sp := range spreadsWorthShowing(o) {
 			if sp.Words == nil && (drawn(sp.Min) || drawn(sp.Max) || drawn(sp.Min-sp.Before) || drawn(sp.Max-sp.Before)) {
-				list = append(list, c.Screen().RenderSentence(said.WhyWhat, "action", screen.TypedForm(table, a), "change", strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().Words()), "")))
+				list = append(list, c.Screen().RenderSentence(said.WhyWhat, "action", screen.TypedForm(table, a), "change", strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().LanguageOrEnglish()), "")))
 				break
 			}
 		}
@@ -138,15 +138,15 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 	return list, nil
 }
 
-// explainDrawnWord explains a number as it is drawn: where it stands now, and the numbers of the
+// explainShownNumber explains a number as it is drawn: where it stands now, and the numbers of the
 // game that have this value, with the word by which each can be asked for; or else the actions
 // that would change a number to or by it. It is an error if it stands nowhere.
-func (c *Console) explainDrawnWord(words string) error {
-	asked := normalizeDrawnWord(words)
-	parts := c.drawnParts(func(word string) bool { return drawsNumber(word, asked) })
+func (c *Console) explainShownNumber(words string) error {
+	asked := normalizeScreenWord(words)
+	parts := c.stagePartsWhere(func(word string) bool { return showsAskedNumber(word, asked) })
 	var numbers []namedNumber
 	if !signedNumber.MatchString(asked) {
-		numbers = c.numbersDrawnAs(asked)
+		numbers = c.numbersShownAs(asked)
 	}
 	if len(parts) == 0 {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.example("NUMBER"))

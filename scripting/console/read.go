@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Line runs one line of input, without its line end, and prints the result.
-func (c *Console) Line(line string) Reply {
+// RunLine runs one line of input, without its line end, and prints the result.
+func (c *Console) RunLine(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -71,8 +71,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runGo(line)
 	}
 	if asked := speech.SubjectOfQuestion(line); asked != "" {
-		if isDrawnNumber(asked) {
-			return c.explainDrawnWord(asked)
+		if isNumberAsOnScreen(asked) {
+			return c.explainShownNumber(asked)
 		}
 		return c.runHelp(asked)
 	}

@@ -59,7 +59,7 @@ func perform(t *testing.T, transcript string) string {
 			begun = true
 			typed := strings.TrimPrefix(line[1:], " ")
 			out.WriteString(strings.TrimRight(s.c.Prompt()+typed, " ") + "\n")
-			failed = s.c.Line(typed).Failed || failed
+			failed = s.c.RunLine(typed).Failed || failed
 		case strings.HasPrefix(line, "! "):
 			begun = true
 			out.WriteString(line + "\n")

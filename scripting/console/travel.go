@@ -28,8 +28,8 @@ func describeState(n *session.Node) string {
 	return "after " + describeActionPlace(n) + ": " + n.Text
 }
 
-// moveAndPrint calls move, which goes to another state, and prints that state unless move fails.
-func (c *Console) moveAndPrint(move func() error) error {
+// navigateAndPrint calls move, which goes to another state, and prints that state unless move fails.
+func (c *Console) navigateAndPrint(move func() error) error {
 	from := c.session.CurrentNode()
 	if err := move(); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (c *Console) runUndo(arguments string) error {
 	if c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
 		return c.switchToReplacedGame(&c.earlierGames, &c.laterGames) // beginning a game is undone too
 	}
-	return c.moveAndPrint(func() error { return c.session.Undo(n) })
+	return c.navigateAndPrint(func() error { return c.session.Undo(n) })
 }
 
 func (c *Console) runBack(arguments string) error {
@@ -54,7 +54,7 @@ func (c *Console) runBack(arguments string) error {
 	if err != nil {
 		return err
 	}
-	return c.moveAndPrint(func() error { return c.session.Undo(n) })
+	return c.navigateAndPrint(func() error { return c.session.Undo(n) })
 }
 
 func (c *Console) runRedo(arguments string) error {
@@ -65,7 +65,7 @@ func (c *Console) runRedo(arguments string) error {
 	if len(c.session.RedoPath()) == 0 && len(c.laterGames) > 0 {
 		return c.switchToReplacedGame(&c.laterGames, &c.earlierGames)
 	}
-	return c.moveAndPrint(func() error { return c.session.Redo(n) })
+	return c.navigateAndPrint(func() error { return c.session.Redo(n) })
 }
 
 // runGoto implements the verb goto, which goes to a state and leaves the current branch.
@@ -78,7 +78,7 @@ func (c *Console) runGoto(arguments string) error {
 	if err != nil {
 		return err
 	}
-	return c.moveAndPrint(func() error { return c.session.GoToNode(n) })
+	return c.navigateAndPrint(func() error { return c.session.GoToNode(n) })
 }
 
 func (c *Console) runMark(arguments string) error {

@@ -49,7 +49,7 @@ func (c *Console) runWho(arguments string) error {
 		return err
 	}
 	index := lookup.IndexUses(texts, c.outline(), found)
-	list := slices.AppendSeq(slices.Collect(index.Definitions(found...)), index.Scenarios(found...))
+	list := slices.AppendSeq(slices.Collect(index.Definitions(found...)), index.ScenariosUsing(found...))
 	if len(list) == 0 {
 		c.PrintParagraph("Nothing uses it.")
 		return nil
@@ -137,7 +137,7 @@ func (c *Console) runOpen(word string) error {
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))
 		lines := strings.Split(strings.TrimRight(texts[i].Body, "\n"), "\n")
-		_, last := outline.LinesOf(e, lines)
+		_, last := outline.LinesAndCommentsOf(e, lines)
 		c.printScriptLines(lines, e.Where.Line, last)
 	}
 	return nil

@@ -20,8 +20,8 @@ type Command struct {
 	Do      func(c *Console, rest string) error
 }
 
-// Add adds verbs to the console, also as Lua functions. It must be called before the first line.
-func (c *Console) Add(verbs ...Command) {
+// AddVerbs adds verbs to the console, also as Lua functions. It must be called before the first line.
+func (c *Console) AddVerbs(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
 		if syntax.IsIdentifier(v.Word) && !slices.Contains(c.rulesetNames, v.Word) {

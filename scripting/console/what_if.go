@@ -92,7 +92,7 @@ func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Sea
 		if err != nil {
 			return err
 		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.Words()), " · "), 4)...)
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	s := c.Screen()
 	switch {
 	case !o.Chance:
-		for _, l := range o.After.Story(o.Events, s.Within(2)) {
+		for _, l := range o.After.Story(o.Events, s.NarrowedBy(2)) {
 			c.Print("  " + l)
 		}
 	case o.Sampled:

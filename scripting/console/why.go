@@ -46,8 +46,8 @@ func (c *Console) runWhy(arguments string) error {
 // printNumberHistory prints the history of a number; if the name is that of an action instead, why the
 // action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
-	if isDrawnNumber(name) {
-		return c.explainDrawnWord(name)
+	if isNumberAsOnScreen(name) {
+		return c.explainShownNumber(name)
 	}
 	path := c.session.Path()
 	facts, rank, err := c.matchFactsOnPath(name, path)
@@ -139,7 +139,7 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	}
 	joined := texts[0]
 	for _, text := range texts[1:] {
-		joined = c.Screen().Words().RenderSentence(said.WhyThen, "first", joined, "next", text)
+		joined = c.Screen().LanguageOrEnglish().RenderSentence(said.WhyThen, "first", joined, "next", text)
 	}
 	c.say("", said.WhyIf, "actions", joined)
 	for _, f := range facts {
@@ -178,7 +178,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+listNames(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
-		if c.Screen().Words() != phrase.Original {
+		if c.Screen().LanguageOrEnglish() != phrase.Original {
 			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", listNames(maxNamedFacts, names))
 		}
 		return nil, 0, unknown
@@ -302,7 +302,7 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 		before = s.RenderSentence(since.other, "value", f.FormatValue(start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
 	if now == 0 && !factWordSet(last)[f.Word] {
-		after = describeAbsence(last, steps, s.Words())
+		after = describeFallToZero(last, steps, s.LanguageOrEnglish())
 	}
 	c.say("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(now), "start", before, "end", after)
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
@@ -310,13 +310,13 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.Words()), s.Strong(c.typedAction(st.node)), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlaceIn(st.node, s.LanguageOrEnglish()), s.Strong(c.typedAction(st.node)), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
 		c.printChangeCauses(f, st)
 	}
 }
 
-// describeAbsence says in which action a number became 0, and whether it increased this turn.
-func describeAbsence(at screen.Table, steps []numberStep, in *phrase.Language) string {
+// describeFallToZero says in which action a number became 0, and whether it increased this turn.
+func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language) string {
 	now, last, gained := turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
@@ -341,7 +341,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
 		}
-		o := scripting.CauseOrigin(c.Content, st.node.State(), ch.Cause)
+		o := scripting.OriginWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
 			c.say("      ", said.WhyOrigin, "place", o.Where.String(), "callback", o.Callback, "item", screen.Clean(o.Item))
@@ -382,10 +382,10 @@ func (c *Console) printWhyIllegal(action string) error {
 // printIllegality prints the error of an illegal action, and the question or keyword that caused it.
 func (c *Console) printIllegality(err error) {
 	s := c.Screen()
-	c.Print(s.ErrorLines(s.Words().ErrorText(err))...)
+	c.Print(s.ErrorLines(s.LanguageOrEnglish().ErrorText(err))...)
 	guide := c.session.Table().Guide()
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
-		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
+		c.Print(s.NarrowedBy(2).Wrap("  "+guide, 2)...)
 	}
 	if by, is := errors.AsType[*engine.KeywordError](err); is {
 		k := c.Content.Keywords().Row(by.Keyword)

@@ -53,7 +53,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	for _, d := range trial.BatchOf(s, base.Cards, 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			HasTraits: traitVerbsWhere(func(trait rules.Trait) bool { return trait.Has(d) })})
+			HasTraits: traitPredicatesWhere(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.Hooks()
 		cards = append(cards, said)
@@ -68,7 +68,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
 	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
-		Traits: traitVerbsWhere(func(rules.Trait) bool { return true })}, nil
+		Traits: traitPredicatesWhere(func(rules.Trait) bool { return true })}, nil
 }
 
 // keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
@@ -97,8 +97,8 @@ func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
 // headingKeywords returns the keywords in the headings of a text's reactions.
 func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
-		if c.Heading != nil && c.Heading.Of("MOMENT") != nil {
-			if k := c.Heading.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
+		if c.Heading != nil && c.Heading.PhraseInSlot("MOMENT") != nil {
+			if k := c.Heading.PhraseInSlot("MOMENT").PhraseInSlot("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
 				named = named.With(engine.KeywordID(k.Number))
 			}
 		}
@@ -106,7 +106,7 @@ func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	return named
 }
 
-func traitVerbsWhere(wanted func(rules.Trait) bool) (list []string) {
+func traitPredicatesWhere(wanted func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
 		if wanted(trait) {
 			list = append(list, trait.Predicate)

@@ -33,7 +33,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.File, setup scripting.GameStart, actions int) (*session.Session, string) {
+func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -122,7 +122,7 @@ func FuzzJournal(f *testing.F) {
 	p := player(f, whole(f))
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words}
-		s, text := recorded(f, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
+		s, text := recorded(f, p, []journal.ScriptFile{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
 		for _, text := range []string{text, firstForm(s, setup, []journal.Fingerprint{{Name: "card vex", Hash: "1f"}})} {
 			f.Add([]byte(text))
 			f.Add([]byte(text[:len(text)*2/3]))
@@ -159,7 +159,7 @@ func fuzzed(t *testing.T, p *scripting.Interpreter, text []byte) {
 		return
 	}
 	_, _, gone := journal.DiffFingerprints(j.FinalFingerprints, nil)
-	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
+	presentable(t, fmt.Sprint(j.Header, gone, j.ActionsNotUndone()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {
 			presentable(t, f.Name)
@@ -185,7 +185,7 @@ func fuzzed(t *testing.T, p *scripting.Interpreter, text []byte) {
 	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.MatchedEntries], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
 		t.Error("the session stands where the journal never was")
 	}
-	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.CurrentNode().Depth != len(j.Line())-1) {
+	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.CurrentNode().Depth != len(j.ActionsNotUndone())-1) {
 		t.Error("the replay did not come to its end, and says nothing of it")
 	}
 	if err := (&match{edited: true}).invariants(s.Table(), fightAt(s.Table())); err != nil {

@@ -227,11 +227,11 @@ func TestGoldenJournals(t *testing.T) {
 }
 
 // goldenFiles are the scripts of the golden pack as a journal holds them.
-func goldenFiles(g *generation) (files []journal.File) {
+func goldenFiles(g *generation) (files []journal.ScriptFile) {
 	for _, c := range g.Chunks {
-		files = append(files, journal.File{Name: c.Text.Name, Body: c.Text.Body})
+		files = append(files, journal.ScriptFile{Name: c.Text.Name, Body: c.Text.Body})
 	}
-	slices.SortFunc(files, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(files, func(a, b journal.ScriptFile) int { return strings.Compare(a.Name, b.Name) })
 	return files
 }
 

@@ -178,7 +178,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed := func(line, want string) {
 		t.Helper()
 		out.Reset()
-		if p.Line(line); !strings.Contains(out.String(), want) {
+		if p.RunLine(line); !strings.Contains(out.String(), want) {
 			t.Errorf("%s: %s\nwant %s", line, &out, want)
 		}
 	}
@@ -191,7 +191,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed(`use("lib/odds").most`, "9")
 	bare := gametest.Prompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)
 	out.Reset()
-	if bare.Line(`use "lib/odds"`); !strings.Contains(out.String(), `"use"`) {
+	if bare.RunLine(`use "lib/odds"`); !strings.Contains(out.String(), `"use"`) {
 		t.Error(out.String())
 	}
 }

@@ -361,7 +361,7 @@ func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
 		"direct(\"hand + curtain:block\")": "Cards in hand",
 	} {
 		out.Reset()
-		if p.Line(line); !strings.Contains(out.String(), want) {
+		if p.RunLine(line); !strings.Contains(out.String(), want) {
 			t.Errorf("%s: %s\nwant %s", line, &out, want)
 		}
 	}

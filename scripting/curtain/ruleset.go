@@ -43,7 +43,7 @@ var Game = &declare.Declaration{
 		}
 		return nil
 	},
-	CheckUnused: rules.CheckForcedRolls, Parts: rules.EnemyParts,
+	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
 	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners(), "rarity": c.(*rules.Content).RarityIDs()}
 	},

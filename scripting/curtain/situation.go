@@ -68,7 +68,7 @@ func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword
 		return min(n, 1+n%3) // few enough that nobody falls
 	case a.IsEnemy() && rules.KeywordsClearedOnEnemies(table).Has(k):
 		return 0
-	case table.WithDecay(engine.Converts).Has(k):
+	case table.KeywordsDecayingAs(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n

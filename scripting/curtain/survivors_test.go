@@ -41,7 +41,7 @@ func TestOnlyKnownMutantsSurvive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := scenario.Mutation{
+	m := scenario.MutationTest{
 		Content: gametest.Pack(t, curtain.Ruleset()), Definitions: baseTexts(t), Scenarios: scenarios,
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), previous)

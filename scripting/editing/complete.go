@@ -77,7 +77,7 @@ func (o *completer) completeAtNode(m Meaning) {
 		o.completeMembers(m)
 	case alone && name.Value == cursorName && !o.isDone:
 		o.isDone = true
-		if !o.completeSlot() {
+		if !o.completeTextSlot() {
 			o.completeValues(m.Want)
 		}
 	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isBeingTyped):

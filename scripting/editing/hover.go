@@ -33,7 +33,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 	case *ast.IdentExpr:
 		parts = s.describeName(f, node)
 	case *ast.StringExpr:
-		if parts, at = f.describeSlot(line, column); parts != nil {
+		if parts, at = f.describeTextSlot(line, column); parts != nil {
 			return parts, at
 		}
 		if parts = s.describeDefinitionsOrWord(f, node.Value); f.Name != "" {

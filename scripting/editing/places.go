@@ -26,7 +26,7 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 		}
 		return nil
 	case *ast.StringExpr:
-		if _, _, value := f.findSlot(line, column); value != nil {
+		if _, _, value := f.findTextSlot(line, column); value != nil {
 			return []Place{placeOf(f.tree, value.Key)}
 		}
 		if lib := s.libraryFile(t, node.Value); lib != nil {

@@ -259,7 +259,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
-			r.wraps = r.wordOfChange(e) == provenance.WrapWord
+			r.wraps = r.changeFunctionName(e) == provenance.WrapWord
 			argType = r.readExpr(arg, class)
 			r.wraps = false
 			continue
@@ -305,8 +305,8 @@ func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// wordOfChange returns the name of the global function in override("vex", { }) or override "vex" { }.
-func (r *Reader) wordOfChange(e *ast.FuncCallExpr) string {
+// changeFunctionName returns the name of the global function in override("vex", { }) or override "vex" { }.
+func (r *Reader) changeFunctionName(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
@@ -316,7 +316,7 @@ func (r *Reader) wordOfChange(e *ast.FuncCallExpr) string {
 // typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
-	word := r.wordOfChange(e)
+	word := r.changeFunctionName(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}

@@ -8,9 +8,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// findSlot returns the name and the place of the slot at a column, and the field of the enclosing
+// findTextSlot returns the name and the place of the slot at a column, and the field of the enclosing
 // definition that sets its value; nil if there is no such field.
-func (f *occurrence) findSlot(line, column int) (name string, place Place, value *ast.Field) {
+func (f *occurrence) findTextSlot(line, column int) (name string, place Place, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
@@ -23,8 +23,8 @@ func (f *occurrence) findSlot(line, column int) (name string, place Place, value
 	return name, Place{f.text.Name, line, open + 2, len(name)}, value
 }
 
-func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place) {
-	name, at, value := f.findSlot(line, column)
+func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at Place) {
+	name, at, value := f.findTextSlot(line, column)
 	if value == nil {
 		return nil, at
 	}
@@ -41,9 +41,9 @@ func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place
 	return []HoverPart{t}, at
 }
 
-// completeSlot adds the values of the definition if a slot is being typed in a text, and reports
+// completeTextSlot adds the values of the definition if a slot is being typed in a text, and reports
 // whether that is so.
-func (o *completer) completeSlot() bool {
+func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false

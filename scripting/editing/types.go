@@ -132,7 +132,7 @@ func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
 // Members returns the members of a type.
 func (t *Types) Members(class string) (members []*reference.Member) {
 	for _, one := range t.Alternatives(class) {
-		members = append(members, recordMembers(one)...)
+		members = append(members, membersOfRecordType(one)...)
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
 				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.Member) bool { return present.Name == m.Name }) {
@@ -144,8 +144,8 @@ func (t *Types) Members(class string) (members []*reference.Member) {
 	return members
 }
 
-// recordMembers returns the members of a type { times: integer }; nil for any other type.
-func recordMembers(class string) (list []*reference.Member) {
+// membersOfRecordType returns the members of a type { times: integer }; nil for any other type.
+func membersOfRecordType(class string) (list []*reference.Member) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
 		return nil

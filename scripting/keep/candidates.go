@@ -32,7 +32,7 @@ func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refused s
 		return nil, fmt.Errorf("there is no %s to save", k.setup.Kind.Name)
 	}
 	first := k.gameState(part[0])
-	if seed := k.setup.Seed(first); seed != seed.Plain() {
+	if seed := k.setup.Seed(first); seed != seed.Low31Bits() {
 		return nil, fmt.Errorf("the seed %d is too large for a scenario: play with one below 2147483648", seed)
 	}
 	texts, steps := make([]string, 0, len(part)), make([]string, 0, len(part))
@@ -130,7 +130,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	return out, nil
 }
 
-func toRecord(s schema.Source) (t Record) {
+func toRecord(s schema.TableSource) (t Record) {
 	t = Record{}
 	for i := range s.Len() {
 		t = append(t, Field{Value: toValue(s.Item(i))})
@@ -160,7 +160,7 @@ func toValue(v schema.Value) any {
 }
 
 // isTextList reports whether a table is a list of strings and not empty.
-func isTextList(s schema.Source) bool {
+func isTextList(s schema.TableSource) bool {
 	for i := range s.Len() {
 		if s.Item(i).Shape != schema.Text {
 			return false

@@ -52,9 +52,9 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesOf returns the first and the last line of a definition in its file, which has some lines. They are
+// LinesAndCommentsOf returns the first and the last line of a definition in its file, which has some lines. They are
 // all lines between the definitions around it, with the comments above it.
-func (o Outline) LinesOf(e Entry, lines []string) (first, last int) {
+func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
 	before, _ := slices.BinarySearchFunc(inside, e.Where.Line, func(e Entry, line int) int { return e.Where.Line - line })
@@ -132,8 +132,8 @@ func (u Use) isSame(other Use) bool {
 // Those with the id of one of them, and changes to them, are excluded.
 func (x *UseIndex) Definitions(of ...Entry) iter.Seq[Use] { return x.uses(x.definitions, of) }
 
-// Scenarios returns the scenarios that mention some of the indexed entries, in the order of files.
-func (x *UseIndex) Scenarios(of ...Entry) iter.Seq[Use] { return x.uses(x.scenarios, of) }
+// ScenariosUsing returns the scenarios that mention some of the indexed entries, in the order of files.
+func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[Use] { return x.uses(x.scenarios, of) }
 
 func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[Use] {
 	return func(yield func(Use) bool) {
@@ -142,7 +142,7 @@ func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[Use] {
 			lists = append(lists, byWord[e.ID], byWord[e.Name])
 		}
 		var u Use
-		for at, more := firstMention(lists); more; at, more = firstMention(lists) {
+		for at, more := popFirstMention(lists); more; at, more = popFirstMention(lists) {
 			next := x.users[at.user]
 			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name }) {
 				continue
@@ -163,8 +163,8 @@ func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[Use] {
 	}
 }
 
-// firstMention removes and returns the first of all mentions in lists, each of which is sorted.
-func firstMention(lists [][]mention) (first mention, found bool) {
+// popFirstMention removes and returns the first of all mentions in lists, each of which is sorted.
+func popFirstMention(lists [][]mention) (first mention, found bool) {
 	from := 0
 	for i, list := range lists {
 		if len(list) > 0 && (!found || cmp.Or(list[0].user-first.user, list[0].line-first.line) < 0) {

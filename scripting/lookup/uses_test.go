@@ -36,7 +36,7 @@ func TestAllUsesAreFoundAtOnce(t *testing.T) {
 	texts, outline := []*source.Text{text, tests}, lookup.NewOutline(all[:3], nil)
 	found := func(x *lookup.UseIndex, e lookup.Entry) string {
 		var names []string
-		for _, u := range slices.AppendSeq(slices.Collect(x.Definitions(e)), x.Scenarios(e)) {
+		for _, u := range slices.AppendSeq(slices.Collect(x.Definitions(e)), x.ScenariosUsing(e)) {
 			names = append(names, u.Name)
 		}
 		return strings.Join(names, " ")
@@ -58,10 +58,10 @@ func TestLinesOfDefinitionsShareTheirFile(t *testing.T) {
 	all := []lookup.Entry{at("a", 3), at("b", 6), at("c", 8), at("d", 8)}
 	outline := lookup.NewOutline(all, nil)
 	for i, want := range [][2]int{{1, 3}, {4, 7}, {8, 8}, {8, 8}} {
-		if first, last := outline.LinesOf(all[i], lines); first != want[0] || last != want[1] {
+		if first, last := outline.LinesAndCommentsOf(all[i], lines); first != want[0] || last != want[1] {
 			t.Errorf("%s has the lines %d to %d, not %v", all[i].ID, first, last, want)
 		}
-		if _, last := outline.LinesOf(all[i], lines[:1]); last > 1 {
+		if _, last := outline.LinesAndCommentsOf(all[i], lines[:1]); last > 1 {
 			t.Errorf("%s ends at line %d of a file that has become one line", all[i].ID, last)
 		}
 	}

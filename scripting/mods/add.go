@@ -46,10 +46,10 @@ func LockFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// Add copies a mod into a folder, which must be locked with LockFolder, completely or not at all; hidden
+// InstallInto copies a mod into a folder, which must be locked with LockFolder, completely or not at all; hidden
 // files are not copied. If old is not nil, it is a mod in that folder and is replaced. Add returns the path
 // of the copy. Errors: ErrNameTaken, and ErrChanged if the files are no longer those of m.
-func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
+func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
 		path += ".zip"

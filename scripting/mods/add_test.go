@@ -33,7 +33,7 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer release()
-	path, err := from.Add(mine, nil)
+	path, err := from.InstallInto(mine, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,13 +45,13 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 		t.Errorf("%v was copied", names)
 	}
 
-	if _, err := from.Add(mine, nil); !errors.Is(err, mods.ErrNameTaken) {
+	if _, err := from.InstallInto(mine, nil); !errors.Is(err, mods.ErrNameTaken) {
 		t.Errorf("added again: %v", err)
 	}
 	newer := maps.Clone(lantern)
 	newer["mod.lua"] = strings.Replace(newer["mod.lua"], "1.2.0", "1.3.0", 1)
 	from = open(t, archive(t, zipped(t, newer)))
-	if path, err = from.Add(mine, first); err != nil {
+	if path, err = from.InstallInto(mine, first); err != nil {
 		t.Fatal(err)
 	}
 	if now := open(t, path); now.Version != "1.3.0" || !slices.Equal(lyingIn(t, mine), []string{"lantern.zip"}) {
@@ -67,14 +67,14 @@ func TestAModThatChangedMeanwhileIsNotAdded(t *testing.T) {
 	mine, dir := t.TempDir(), folder(t, "a", lantern)
 	m := open(t, dir)
 	write(t, dir, contents{"README.md": "other"})
-	if _, err := m.Add(mine, nil); !errors.Is(err, mods.ErrChanged) || len(lyingIn(t, mine)) > 0 {
+	if _, err := m.InstallInto(mine, nil); !errors.Is(err, mods.ErrChanged) || len(lyingIn(t, mine)) > 0 {
 		t.Errorf("a file: %v; %v lies there", err, lyingIn(t, mine))
 	}
 	m = open(t, dir)
 	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "passwd")); err != nil {
 		t.Skip(err)
 	}
-	if _, err := m.Add(mine, nil); err == nil || len(lyingIn(t, mine)) > 0 {
+	if _, err := m.InstallInto(mine, nil); err == nil || len(lyingIn(t, mine)) > 0 {
 		t.Errorf("a link: %v; %v lies there", err, lyingIn(t, mine))
 	}
 }

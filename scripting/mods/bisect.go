@@ -57,9 +57,9 @@ func (b *bisection) isBroken(some []*Mod) bool {
 
 // findCause returns the mods of rest that, added to base, are needed for breaks to return true. It
 // searches each half with all of the other. If untested is true, base alone may already suffice.
-func (b *bisection) findCause(base, rest []*Mod, untested bool) []*Mod {
+func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
-	case untested && b.isBroken(base):
+	case mayBaseSuffice && b.isBroken(base):
 		return nil
 	case len(rest) == 1 || b.err != nil:
 		return rest

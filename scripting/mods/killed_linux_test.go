@@ -35,7 +35,7 @@ func TestAReplacement(t *testing.T) {
 			t.Fatal(err)
 		}
 		found, _ := mods.FindMods([]mods.SearchPlace{{Path: args[1]}})
-		if _, err := open(t, path).Add(args[1], mods.FindByID(found, "lantern")); err != nil {
+		if _, err := open(t, path).InstallInto(args[1], mods.FindByID(found, "lantern")); err != nil {
 			t.Fatal(err)
 		}
 		release()

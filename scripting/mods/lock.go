@@ -17,8 +17,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Lock records the mods of a set in a file.
-type Lock struct {
+// ModLock records the mods of a set in a file.
+type ModLock struct {
 	Game    string      `json:"game"`
 	Version string      `json:"version"` // version of the game
 	Mods    []LockedMod `json:"mods"`    // in load order
@@ -39,9 +39,9 @@ var ErrLock = errors.New("not a mod lock file")
 // maxJSONFile is the largest size of a JSON file of this package, in bytes.
 const maxJSONFile = 1 << 20
 
-// Lock returns the lock of a set, which may be nil.
-func (s *Set) Lock() Lock {
-	l := Lock{Mods: []LockedMod{}}
+// ModLock returns the lock of a set, which may be nil.
+func (s *Set) MakeLock() ModLock {
+	l := ModLock{Mods: []LockedMod{}}
 	if s != nil {
 		l.Game, l.Version = s.Game, s.Version
 	}
@@ -52,8 +52,8 @@ func (s *Set) Lock() Lock {
 }
 
 // DescribeDifferences describes how a set differs from the lock; nil if it does not.
-func (l Lock) DescribeDifferences(s *Set) (list []phrase.Message) {
-	now := s.Lock()
+func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
+	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {
 		list = append(list, said.OtherGame.With("name", now.Game, "version", now.Version, "was", l.Game, "before", l.Version))
 	}
@@ -91,12 +91,12 @@ func (s *Set) missingReason(id string) phrase.Sentence {
 	return said.ModMissing
 }
 
-func (l Lock) indexOf(id string) int {
+func (l ModLock) indexOf(id string) int {
 	return slices.IndexFunc(l.Mods, func(one LockedMod) bool { return one.ID == id })
 }
 
 // WriteLock writes a lock to a file, completely or not at all.
-func WriteLock(path string, l Lock) error {
+func WriteLock(path string, l ModLock) error {
 	body, err := encodeJSON(l)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func WriteLock(path string, l Lock) error {
 }
 
 // ReadLock reads a lock from a file and checks it. Unknown fields are errors.
-func ReadLock(path string) (l Lock, err error) {
+func ReadLock(path string) (l ModLock, err error) {
 	body, err := disk.Read(path, maxJSONFile)
 	if err == nil {
 		err = decodeJSON(path, body, &l)
@@ -121,7 +121,7 @@ var settingsPattern = regexp.MustCompile(`^([a-z0-9_]+=[a-z0-9_-]+( [a-z0-9_]+=[
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
 // Validate returns an error if no set can have this lock.
-func (l Lock) Validate() error {
+func (l ModLock) Validate() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)
 	}

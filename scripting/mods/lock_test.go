@@ -28,7 +28,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	}
 	set := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0"))
 	path := filepath.Join(t.TempDir(), "mods.lock")
-	if err := mods.WriteLock(path, set.Lock()); err != nil {
+	if err := mods.WriteLock(path, set.MakeLock()); err != nil {
 		t.Fatal(err)
 	}
 	lock, err := mods.ReadLock(path)
@@ -59,7 +59,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if list := told(lock.DescribeDifferences(set)); !slices.Equal(list, []string{"the order of the mods has changed"}) {
 		t.Errorf("differences are %q", list)
 	}
-	if list := told(mods.Lock{}.DescribeDifferences(nil)); len(list) > 0 {
+	if list := told(mods.ModLock{}.DescribeDifferences(nil)); len(list) > 0 {
 		t.Errorf("nothing differs from nothing: %q", list)
 	}
 }

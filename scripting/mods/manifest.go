@@ -58,7 +58,7 @@ const (
 // ManifestKind returns the declaration of mod { ... }. The field game must be one of games, unless
 // games is empty.
 func ManifestKind(games ...string) *schema.Kind {
-	k := schema.CompleteKind(&schema.Kind{
+	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
 		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,

@@ -45,8 +45,8 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// Of returns the mod that contains a file, by the file's name in messages; nil if none does.
-func (s *Set) Of(file string) *Mod {
+// ModOfFile returns the mod that contains a file, by the file's name in messages; nil if none does.
+func (s *Set) ModOfFile(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
 		return nil
@@ -97,7 +97,7 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 // SwapOrder returns the set with two of its mods in the opposite order, the others unchanged if
 // possible. It returns an error if needs or wishes do not allow that.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
-	if s.Before(second, first) {
+	if s.IsLoadedBefore(second, first) {
 		first, second = second, first
 	}
 	sooner := *s.FindMod(second)
@@ -106,14 +106,14 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	list[slices.Index(list, s.FindMod(second))] = &sooner
 	other, _ := Arrange(s.Game, s.Version, list)
 	before, _ := Arrange(s.Game, s.Version, s.Mods)
-	if other.Before(first, second) || len(other.Words) > len(before.Words) {
+	if other.IsLoadedBefore(first, second) || len(other.Words) > len(before.Words) {
 		return nil, fmt.Errorf("%s comes before %s in every order that their dependencies allow", first, second)
 	}
 	return other, nil
 }
 
-// Before reports whether a mod of the set comes before another.
-func (s *Set) Before(id, otherID string) bool {
+// IsLoadedBefore reports whether a mod of the set comes before another.
+func (s *Set) IsLoadedBefore(id, otherID string) bool {
 	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }
 

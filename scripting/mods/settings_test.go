@@ -36,7 +36,7 @@ func TestSettingsOfAMod(t *testing.T) {
 		if err := again.ApplySettings(want); err != nil || again.Hash != m.Hash {
 			t.Errorf("%s and %s have different hashes, %v", text, want, err)
 		}
-		if l := (&mods.Set{Game: "ladder", Mods: []*mods.Mod{m}}).Lock(); l.Mods[0].Settings != want || l.Validate() != nil {
+		if l := (&mods.Set{Game: "ladder", Mods: []*mods.Mod{m}}).MakeLock(); l.Mods[0].Settings != want || l.Validate() != nil {
 			t.Errorf("%s: the lock has %q, %v", text, l.Mods[0].Settings, l.Validate())
 		}
 	}

@@ -59,7 +59,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
-	p.Runtime.SetSecondMachine(s.Bound.VM)
+	p.Runtime.SetOutsideMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk == nil {
 		return s

@@ -131,7 +131,7 @@ func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, file: s}
 	if s.Recording {
 		start := screen.CopyOf(t)
-		p.Record = &GameRecord{Start: start, Events: slices.Clone(log.Events), At: s.VM.Here()}
+		p.Record = &GameRecord{Start: start, Events: slices.Clone(log.Events), At: s.VM.PlaceInFirstCalledFile()}
 	}
 	t.SetOutcomeEnumerator(s.branches)
 	s.Played = append(s.Played, p)
@@ -141,7 +141,7 @@ func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 
 func (s *File) recordCoverage(t screen.Table) {
 	if s.Coverage != nil {
-		s.Coverage.RecordParts(t)
+		s.Coverage.RecordActiveParts(t)
 	}
 }
 
@@ -167,7 +167,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 		return err
 	}
 	if p.Record != nil {
-		p.Record.Steps = append(p.Record.Steps, ActionRecord{a, s.VM.Here()})
+		p.Record.Steps = append(p.Record.Steps, ActionRecord{a, s.VM.PlaceInFirstCalledFile()})
 	}
 	happened := len(p.Log.Events) - before
 	if s.eventCount += happened; s.eventCount > maxEvents {
@@ -182,12 +182,12 @@ const directionPrice = 400
 // RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
 // and applies it with apply. For a move it raises an error that says to use the move's own means, which
 // is "method" or "function".
-func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, means string) int {
+func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
 	a, err := parse(text)
 	if err == nil && slices.Contains(t.Legal(nil), a) {
-		err = fmt.Errorf("a move is not a stage direction: use its own %s", means)
+		err = fmt.Errorf("a move is not a stage direction: use its own %s", ownCallKind)
 	}
 	if err == nil {
 		err = apply(a)

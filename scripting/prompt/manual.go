@@ -114,7 +114,7 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 	var forms []string
 	example := ""
 	for _, a := range decls {
-		form := a.Shown()
+		form := a.FormForPeople()
 		list = append(list, ManualEntry{Word: a.FirstWord(), Signature: form, About: a.Doc,
 			Example: cmp.Or(a.Example, a.CallExample, "help "+a.FirstWord())})
 		if !a.Move {

@@ -369,7 +369,7 @@ func (c *Prompt) changeContent(p *scripting.Interpreter, typed []schema.Definiti
 	}
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)
-		p.Runtime.SetSecondMachine(c.Bound.VM)
+		p.Runtime.SetOutsideMachine(c.Bound.VM)
 		p.Runtime.VM.UseStopOf(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed
@@ -383,8 +383,8 @@ func (c *Prompt) ChangeGeneration(p *scripting.Interpreter) error {
 	return c.changeContent(p, c.typedDefinitions)
 }
 
-// CopyToContent returns a copy of a game, with the content of the console and the game's own definitions.
-func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
+// CopyUnderCurrentContent returns a copy of a game, with the content of the console and the game's own definitions.
+func (c *Prompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
 	if content == nil {

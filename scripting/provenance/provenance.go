@@ -70,8 +70,8 @@ type StoredLayer struct {
 	OfItems     bool // it removes items of lists
 }
 
-// Of returns the values that the layer sets at a path, below it, or in a value that contains it.
-func (s *StoredLayer) Of(path string) (list []Layer) {
+// LayersAt returns the values that the layer sets at a path, below it, or in a value that contains it.
+func (s *StoredLayer) LayersAt(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")

@@ -71,7 +71,7 @@ func (rt *Runtime) budgetError(n int) error {
 }
 
 // Instructions returns the number of instructions executed so far, those of second machines (see
-// SetSecondMachine) included. engine.InstructionsOf calls it.
+// SetOutsideMachine) included. engine.InstructionsOf calls it.
 func (rt *Runtime) Instructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.Instructions()
@@ -82,9 +82,9 @@ func (rt *Runtime) Instructions() int64 {
 // ScriptBytes returns the number of bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
 
-// SetSecondMachine sets the machine that runs callbacks from outside the generation for the same
+// SetOutsideMachine sets the machine that runs callbacks from outside the generation for the same
 // games: those of a scenario file or a console.
-func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
+func (rt *Runtime) SetOutsideMachine(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.Instructions()
 	}
@@ -118,11 +118,11 @@ func (rt *Runtime) toFailure(err error) error {
 	}
 	turn, action := rt.current.When()
 	c := &rt.Callbacks[rt.number]
-	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrapperWithFile(c, at.File), Turn: turn, Action: action}
+	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrapperWithFile returns the mod that owns a file, if a function of that mod wraps another one in the callback; else "".
-func (rt *Runtime) wrapperWithFile(c *Callback, file string) string {
+// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps another one in the callback; else "".
+func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
 		if wrapper != nil && failed != nil && wrapper.Owner() == failed.Owner() {

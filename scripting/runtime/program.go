@@ -103,16 +103,16 @@ func (p *Program) MakeCells(previous *Program) {
 
 // CopyReplacingFile makes next have the callbacks, places and cells of p, except for those of one file: from
 // number first on, callbacks and places replace them, with new cells. p and next share all other cells.
-func (p *Program) CopyReplacingFile(next *Program, first int, callbacks []Callback, places []FunctionPlace) {
-	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
-	next.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
+func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
+	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
+	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
 	p.Lock()
-	next.closureCells = slices.Clone(p.closureCells)
+	into.closureCells = slices.Clone(p.closureCells)
 	p.Unlock()
-	copy(next.Callbacks[first:], callbacks)
-	copy(next.Places[first:], places)
+	copy(into.Callbacks[first:], callbacks)
+	copy(into.Places[first:], places)
 	for n := range callbacks {
-		next.closureCells[first+n], next.isShared[first+n] = &closureCell{}, false
+		into.closureCells[first+n], into.isShared[first+n] = &closureCell{}, false
 	}
 }
 

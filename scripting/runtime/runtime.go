@@ -92,9 +92,9 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// CountCalls disables closures, and from now on counts the calls of each callback in calls, by
+// StartCountingCalls disables closures, and from now on counts the calls of each callback in calls, by
 // number, and what scripts execute in instructions.
-func (rt *Runtime) CountCalls(calls map[int]int, instructions sandbox.Counts) {
+func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.Counts) {
 	rt.DisableClosures()
 	rt.VM.SetCounts(instructions)
 	rt.callCounts = calls
@@ -111,7 +111,7 @@ func (rt *Runtime) makeViews() {
 			}
 		}
 	}
-	rt.gameTable = rt.views.Of(rt.declared.Views[0], 0)
+	rt.gameTable = rt.views.SubjectTable(rt.declared.Views[0], 0)
 }
 
 func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
@@ -192,9 +192,9 @@ func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.Runnin
 	return answer
 }
 
-// NewCall returns a function that runs the callback with that number: in the runtime bound or, if
+// NewCallbackFunc returns a function that runs the callback with that number: in the runtime bound or, if
 // that is nil, in that of the calling game.
-func NewCall(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
+func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
 			return bound.runCallback(callback, form, c, a, b)
@@ -342,7 +342,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 		f, given := rt.frame, L.GetTop()
 		scope, line := f.scope, f.wrapLine
 		if line == 0 && f.current.Listening() {
-			f.wrapLine = rt.VM.Here().Line
+			f.wrapLine = rt.VM.PlaceInFirstCalledFile().Line
 		}
 		f.scope = rt.scopeOfCallback(c.Wraps - 1) // not scope.Beneath: scripts may pass the function on to others
 		L.Push(fn)
@@ -361,7 +361,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	switch {
 	case g.View != nil:
-		return rt.views.Of(g.View, g.N)
+		return rt.views.SubjectTable(g.View, g.N)
 	case g.Type == nil:
 		return lua.LNil
 	case g.Type.Shape == schema.Truth:
@@ -394,7 +394,7 @@ func hasType(t *schema.Type, v schema.Value) bool {
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
-		return rt.views.Of(view, subject)
+		return rt.views.SubjectTable(view, subject)
 	}
 	for len(rt.latestSelves) <= callback {
 		rt.latestSelves = append(rt.latestSelves, cachedSelf{})

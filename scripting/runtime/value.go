@@ -36,7 +36,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
 			}
 		}
-		if raw := sandbox.NonViewTable(of); raw != nil {
+		if raw := sandbox.TableUnlessView(of); raw != nil {
 			return schema.Value{Shape: schema.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}
@@ -135,7 +135,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 		if v.View == nil {
 			return views.byName[v.Text].tableOfSubject(v.N)
 		}
-		return views.Of(v.View, v.N)
+		return views.SubjectTable(v.View, v.N)
 	case schema.List, schema.Table, schema.Record:
 		return newTable(L, v, views)
 	}

@@ -68,7 +68,7 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 func (in *Inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
-		if raw := sandbox.NonViewTable(t); raw != nil {
+		if raw := sandbox.TableUnlessView(t); raw != nil {
 			in.tables[i] = tableSource{raw, in.views, in.L}
 			return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: v}
 		}
@@ -124,7 +124,7 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 // SpreadOptions replaces the argument after the positional ones, a table of options or nil, with its values
 // for a.Keys, in their order. It raises an error for other options, and does nothing without keys.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
-	keys := a.Keys()
+	keys := a.NamedParamKeys()
 	if keys == nil {
 		return
 	}
@@ -180,7 +180,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 			sandbox.ChargeWork(L, verb.Price-1)
 		}
 		if c.Listening() {
-			c.At(cmp.Or(rt.wrapLine, rt.VM.Here().Line))
+			c.At(cmp.Or(rt.wrapLine, rt.VM.PlaceInFirstCalledFile().Line))
 		}
 		switch {
 		case verb.Count != nil:

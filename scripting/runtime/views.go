@@ -164,7 +164,7 @@ func wordOrNil(w *vocabulary.Words, common []lua.LValue, scope *vocabulary.NameS
 		return common[n]
 	}
 	if word := w.WordIn(game, n); word != "" {
-		return lua.LString(scope.ReadingOf(word))
+		return lua.LString(scope.TextAsScriptsSeeIt(word))
 	}
 	return lua.LNil
 }
@@ -267,8 +267,8 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	}
 }
 
-// Of returns the table of a subject of a view, always the same.
-func (v *Views) Of(view *schema.View, subject int) *lua.LTable {
+// SubjectTable returns the table of a subject of a view, always the same.
+func (v *Views) SubjectTable(view *schema.View, subject int) *lua.LTable {
 	return v.preparedViewOf(view).tableOfSubject(subject)
 }
 
@@ -405,7 +405,7 @@ func (v *Views) readingOf(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text
 	}
-	return v.currentScope().ReadingOf(text)
+	return v.currentScope().TextAsScriptsSeeIt(text)
 }
 
 func (v *Views) currentScope() *vocabulary.NameScope {

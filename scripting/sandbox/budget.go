@@ -266,8 +266,8 @@ func (vm *VM) PackBudgetError() error {
 	return nil
 }
 
-// Turn sets the mod to which further work is attributed; "" is the game itself.
-func (vm *VM) Turn(mod string) {
+// SetPayingMod sets the mod to which further work is attributed; "" is the game itself.
+func (vm *VM) SetPayingMod(mod string) {
 	now := float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
 	if vm.workingMod != "" {
 		if vm.fractionByMod == nil {
@@ -280,7 +280,7 @@ func (vm *VM) Turn(mod string) {
 
 // LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.
 func (vm *VM) LargestSpender() (mod string) {
-	vm.Turn(vm.workingMod)
+	vm.SetPayingMod(vm.workingMod)
 	for id, used := range vm.fractionByMod {
 		if most := vm.fractionByMod[mod]; used > most || used == most && id < mod {
 			mod = id

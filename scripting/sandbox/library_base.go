@@ -212,7 +212,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	k, v = t.Next(key)
 	chargeWork64(L, keyCost(key)+keyCost(k))
 	if keys := keySlotCount(t); keys > 64 {
-		chargeWork64(L, 4*int64(max(keysBetween(t, key, k, keys), 0)))
+		chargeWork64(L, 4*int64(max(keysVisitedByStep(t, key, k, keys), 0)))
 	}
 	return k, v
 }

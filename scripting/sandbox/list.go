@@ -58,8 +58,8 @@ func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// NonViewTable returns t for Go to read directly, or nil if it is a view.
-func NonViewTable(t *lua.LTable) *lua.LTable {
+// TableUnlessView returns t for Go to read directly, or nil if it is a view.
+func TableUnlessView(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
 	}
@@ -87,7 +87,7 @@ func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 // countDownValues subtracts from *left the number of values in a table, and stops below zero. It ignores
 // tables nested deeper than levels.
 func countDownValues(t *lua.LTable, left *int, levels int) {
-	items := NonViewTable(t)
+	items := TableUnlessView(t)
 	if items == nil || levels == 0 {
 		return
 	}
@@ -103,7 +103,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 // listArg returns a list that a function only reads. A view is an error.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
-	items := NonViewTable(t)
+	items := TableUnlessView(t)
 	if items == nil {
 		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})
 	}

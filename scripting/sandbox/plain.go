@@ -32,9 +32,9 @@ const (
 	fieldCode = 2
 )
 
-// Plain makes the tables of a plain file without charging. It returns nil if the plain files so
+// MakePlainTables makes the tables of a plain file without charging. It returns nil if the plain files so
 // far exceed the bytes of a pack.
-func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
+func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
 	}

@@ -187,9 +187,9 @@ func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.
 	return v, nil
 }
 
-// Within runs a chunk as part of the call in progress, which pays, and returns its first result.
+// RunInCurrentCall runs a chunk as part of the call in progress, which pays, and returns its first result.
 // An error ends that call. bind is as in RunChunk.
-func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
+func (vm *VM) RunInCurrentCall(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {
 		Raise(vm.L, err)
@@ -302,9 +302,9 @@ func (vm *VM) callWithRecovery(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// Here returns the current place of the running call, in the file of the function that was called
+// PlaceInFirstCalledFile returns the current place of the running call, in the file of the function that was called
 // first: calls of other files count for the line that made them. It is zero if no call runs.
-func (vm *VM) Here() (at engine.Place) {
+func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
 		if !there {

@@ -36,7 +36,7 @@ func TestWhatIsReadInsideGopherLua(t *testing.T) {
 		t.Errorf("LTable.keys: of 4 keys, two of them gone, it holds %d", got)
 	}
 	next, _ := named.Next(lua.LString("a"))
-	if got := keysBetween(named, lua.LString("a"), next, 4); next != lua.LString("d") || got != 3 {
+	if got := keysVisitedByStep(named, lua.LString("a"), next, 4); next != lua.LString("d") || got != 3 {
 		t.Errorf("LTable.k2i: from a to %s it is %d keys", next, got)
 	}
 

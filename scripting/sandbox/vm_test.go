@@ -302,7 +302,7 @@ func TestHereIsTheLineOfTheCaller(t *testing.T) {
 	var line int
 	vm, api := machine(map[string]lua.LGFunction{
 		"here": func(L *lua.LState) int {
-			at = vm.Here()
+			at = vm.PlaceInFirstCalledFile()
 			file, line = sandbox.CallerPlace(L)
 			return 0
 		},
@@ -320,7 +320,7 @@ func TestHereIsTheLineOfTheCaller(t *testing.T) {
 			t.Errorf("at %v, %s:%d", at, file, line)
 		}
 	}
-	if at := vm.Here(); at != (engine.Place{}) {
+	if at := vm.PlaceInFirstCalledFile(); at != (engine.Place{}) {
 		t.Errorf("nothing runs, and yet at %v", at)
 	}
 }

@@ -173,10 +173,10 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 
 // runUpTo runs a scenario after the before_each functions of its groups, the outermost first: up to an
 // assertion, counted from 1, or to its end if that is 0.
-func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
+func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.Begin()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
-	f.stopAtAssertion, f.running = assertion, true
+	f.stopAtAssertion, f.running = untilAssertion, true
 	defer func() { f.stopAtAssertion, f.running = 0, false }()
 	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {

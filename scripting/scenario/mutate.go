@@ -31,8 +31,8 @@ type Mutant struct {
 	scenarios []*source.Text // those that can catch it, the likeliest first
 }
 
-// Mutation is what RunMutants needs of a pack all of whose scenarios pass.
-type Mutation struct {
+// MutationTest is what RunMutants needs of a pack all of whose scenarios pass.
+type MutationTest struct {
 	Content     *scripting.Generation
 	Definitions []*source.Text // the files of Content
 	Scenarios   []*source.Text
@@ -44,7 +44,7 @@ type Mutation struct {
 // RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options
 // select them, until one fails. A scenario file can catch a mutant if a scenario in it reaches a
 // definition of the changed file, or if it names one. If no scenario reaches any, all files can.
-func (m *Mutation) RunMutants(o Options) (list []*Mutant) {
+func (m *MutationTest) RunMutants(o Options) (list []*Mutant) {
 	reached := m.recordReachedFiles(o)
 	ids := map[string][]string{}
 	for _, e := range m.Content.Entries() {
@@ -65,7 +65,7 @@ func (m *Mutation) RunMutants(o Options) (list []*Mutant) {
 	return list
 }
 
-func (m *Mutation) runAll(list []*Mutant, o Options) {
+func (m *MutationTest) runAll(list []*Mutant, o Options) {
 	workers := o.Workers
 	o.Workers, o.FailFast, o.OnResult, o.Coverage, o.Shuffle = 1, true, nil, nil, 0
 	next := make(chan *Mutant)
@@ -88,7 +88,7 @@ func (m *Mutation) runAll(list []*Mutant, o Options) {
 	group.Wait()
 }
 
-func (m *Mutation) run(mutant *Mutant, o Options) {
+func (m *MutationTest) run(mutant *Mutant, o Options) {
 	texts := slices.Clone(m.Definitions)
 	texts[mutant.text] = mutant.Apply(texts[mutant.text])
 	content, err := m.Load(texts, m.Content)
@@ -105,7 +105,7 @@ func (m *Mutation) run(mutant *Mutant, o Options) {
 }
 
 // recordReachedFiles runs the scenario files and returns, for each, the files of which they reach something.
-func (m *Mutation) recordReachedFiles(o Options) (reached map[*source.Text]map[string]bool) {
+func (m *MutationTest) recordReachedFiles(o Options) (reached map[*source.Text]map[string]bool) {
 	reached = map[*source.Text]map[string]bool{}
 	o.Workers, o.OnResult = 1, nil
 	for _, text := range m.Scenarios {
@@ -118,7 +118,7 @@ func (m *Mutation) recordReachedFiles(o Options) (reached map[*source.Text]map[s
 
 // scenariosFor returns the scenario files that can catch mutants of a file, those that name a definition
 // in it first.
-func (m *Mutation) scenariosFor(file string, ids []string, reached map[*source.Text]map[string]bool) []*source.Text {
+func (m *MutationTest) scenariosFor(file string, ids []string, reached map[*source.Text]map[string]bool) []*source.Text {
 	words := syntax.NewWordSet(ids)
 	var naming, others, rest []*source.Text
 	isReached := false

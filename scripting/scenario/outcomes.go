@@ -44,7 +44,7 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 		sandbox.ChargeWork(L, outcomeWork)
 		sandbox.ChargeBytes(L, outcomeBytes)
 		if err := f.runOnThread(L, body, f.game.StartOutcome(&b)); err != nil {
-			panic(addOutcome(err, outcome, &b))
+			panic(addOutcomeToError(err, outcome, &b))
 		}
 		if !b.NextOutcome() {
 			return 0
@@ -52,7 +52,7 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	}
 }
 
-func addOutcome(err error, outcome int, b *engine.OutcomeEnumerator) error {
+func addOutcomeToError(err error, outcome int, b *engine.OutcomeEnumerator) error {
 	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
 	if failed, is := errors.AsType[*Failure](err); is {
 		failed.Message += "\n  " + where

@@ -151,7 +151,7 @@ func (r *fileRun) runWorker(next <-chan *fileResults) {
 	var coverage *scripting.Coverage
 	if r.Coverage != nil && err == nil {
 		coverage = r.content.NewCoverage()
-		player.RecordCoverage(coverage)
+		player.RecordCoverageInto(coverage)
 		defer func() {
 			r.coverageLock.Lock()
 			defer r.coverageLock.Unlock()

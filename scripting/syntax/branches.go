@@ -17,11 +17,11 @@ type Branch struct {
 	isElseAbsent bool  // the branch is that a condition is false, and there is no else
 }
 
-// IsReached reports whether the choice was made. counts says how often each instruction of the
+// IsChoiceReached reports whether the choice was made. counts says how often each instruction of the
 // function was executed.
-func (b *Branch) IsReached(counts []uint32) bool { return countOfAny(counts, b.from) > 0 }
+func (b *Branch) IsChoiceReached(counts []uint32) bool { return countOfAny(counts, b.from) > 0 }
 
-// IsTaken reports whether the branch was taken, by counts as for IsReached.
+// IsTaken reports whether the branch was taken, by counts as for IsChoiceReached.
 func (b *Branch) IsTaken(counts []uint32) bool { return countOfAny(counts, b.to) > 0 }
 
 func countOfAny(counts []uint32, at []int) (n uint32) {

@@ -232,16 +232,16 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
 	}
-	patchCode(proto)
+	generalizeFieldReads(proto)
 	return proto, nil
 }
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// patchCode changes reads of fields with constant names to the general instruction, since the special one
+// generalizeFieldReads changes reads of fields with constant names to the general instruction, since the special one
 // allocates the name for each call of an __index function. It frees the room for a thousand more instructions
 // that the compiler leaves in each function. It panics if the code uses a global.
-func patchCode(proto *lua.FunctionProto) {
+func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
 	}
@@ -265,7 +265,7 @@ func patchCode(proto *lua.FunctionProto) {
 	proto.DbgSourcePositions, proto.DbgLocals = cloneWithoutSpare(proto.DbgSourcePositions), cloneWithoutSpare(proto.DbgLocals)
 	proto.DbgCalls, proto.DbgUpvalues = cloneWithoutSpare(proto.DbgCalls), cloneWithoutSpare(proto.DbgUpvalues)
 	for _, inner := range proto.FunctionPrototypes {
-		patchCode(inner)
+		generalizeFieldReads(inner)
 	}
 }
 

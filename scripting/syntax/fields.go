@@ -149,9 +149,9 @@ func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width in
 	return c.findField(callLine, path).value.coordinates()
 }
 
-// ScalarPlace is like FieldPlace, but returns the place of the field's value if that is no table and no
+// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if that is no table and no
 // function.
-func (c *Chunk) ScalarPlace(callLine int, path ...string) (line, column, width int) {
+func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findField(callLine, path); f.isScalar {
 		return f.value.coordinates()
 	}

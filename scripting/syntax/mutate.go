@@ -141,8 +141,8 @@ func (f *mutationFinder) add(kind string, first, last placedToken, replacement s
 	f.list = append(f.list, Mutation{first.line, kind, f.body[first.start:last.end], replacement, first.start, last.end})
 }
 
-// before returns the token before the one at i; at the start of the file, a semicolon.
-func (f *mutationFinder) before(i int) token {
+// tokenBefore returns the token before the one at i; at the start of the file, a semicolon.
+func (f *mutationFinder) tokenBefore(i int) token {
 	if i == 0 {
 		return token{class: ";"}
 	}
@@ -162,7 +162,7 @@ var mutatedOperators = map[string]string{
 }
 
 func (f *mutationFinder) visit(i int) {
-	t, before := f.tokens[i], f.before(i)
+	t, before := f.tokens[i], f.tokenBefore(i)
 	switch class := t.class; {
 	case class == "function", class == "if", class == "do", class == "repeat":
 		f.openBlock(i)
@@ -185,7 +185,7 @@ func (f *mutationFinder) visit(i int) {
 	case class == classString:
 		f.visitString(i)
 	case class == className:
-		f.visitName(i)
+		f.visitCallOrTarget(i)
 	}
 }
 
@@ -211,7 +211,7 @@ func (f *mutationFinder) closeBlock() {
 // calledName returns the name of the function that the bracket at i calls; "" if it begins no call, or
 // follows no name.
 func (f *mutationFinder) calledName(i int) string {
-	name := f.before(i)
+	name := f.tokenBefore(i)
 	if f.tokens[i].class != "(" || name.class != className {
 		return ""
 	}
@@ -274,7 +274,7 @@ func (f *mutationFinder) visitString(i int) {
 	}
 	after := f.tokens[i+1].class
 	isAlone := after == "," || after == around.closing()
-	switch before := f.before(i).class; {
+	switch before := f.tokenBefore(i).class; {
 	case isAlone && around.called != "" && (before == "(" || before == ","):
 		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.position(), text: f.body[t.start:t.end], first: t, last: t})
 	case isAlone && around.class == "{" && before == "=" && f.tokens[i-2].value == "target":
@@ -285,7 +285,7 @@ func (f *mutationFinder) visitString(i int) {
 // visitTarget stores an argument that consists of a parameter of the function around it, or of fields of
 // one.
 func (f *mutationFinder) visitTarget(i int) {
-	around, function, before := f.innermost(), f.innermostFunction(), f.before(i).class
+	around, function, before := f.innermost(), f.innermostFunction(), f.tokenBefore(i).class
 	if around.called == "" || before != "(" && before != "," || function == nil || !slices.Contains(function.params, f.tokens[i].value) {
 		return
 	}
@@ -321,11 +321,11 @@ func (b *bracket) closing() string {
 	return "]"
 }
 
-// visitName leaves out a call that is a statement of a function or an element of a list, and stores a
+// visitCallOrTarget leaves out a call that is a statement of a function or an element of a list, and stores a
 // target.
-func (f *mutationFinder) visitName(i int) {
+func (f *mutationFinder) visitCallOrTarget(i int) {
 	f.visitTarget(i)
-	t, before, around := f.tokens[i], f.before(i).class, f.innermost()
+	t, before, around := f.tokens[i], f.tokenBefore(i).class, f.innermost()
 	last := f.endOfCall(i)
 	if last < 0 {
 		return
@@ -344,7 +344,7 @@ func (f *mutationFinder) visitName(i int) {
 
 // startsStatement reports whether a name begins a statement.
 func (f *mutationFinder) startsStatement(i int) bool {
-	switch before := f.before(i); before.class {
+	switch before := f.tokenBefore(i); before.class {
 	case ";", "then", "do", "else", "repeat", "break":
 		return true
 	default:

@@ -55,10 +55,10 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// isZeroSafe reports whether gopher-lua gives the result of e the right sign of zero. numerals is
+// hasRightZeroSign reports whether gopher-lua gives the result of e the right sign of zero. numerals is
 // whether both operands are numerals to the reference compiler; gopher-lua folds all constants, which
 // is only right for those.
-func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
+func hasRightZeroSign(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
 	switch {

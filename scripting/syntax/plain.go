@@ -133,9 +133,9 @@ func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.all+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
-// Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
+// DefinitionsIfPlain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
 // for another chunk.
-func (c *Chunk) Plain() *PlainFile {
+func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
 	}

@@ -255,7 +255,7 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	}
 	n.recordLoadedZero(e.Rhs)
 	n.recordLoadedZero(e.Lhs)
-	if isZeroSafe(e, left && right) {
+	if hasRightZeroSign(e, left && right) {
 		return e
 	}
 	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))

@@ -26,7 +26,7 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	} else {
 		b.merge(u)
 	}
-	b.Signal()
+	b.WakeReceiver()
 }
 
 func (b *Inbox[T]) merge(u Update[T]) {
@@ -50,8 +50,8 @@ func (b *Inbox[T]) merge(u Update[T]) {
 	}
 }
 
-// Signal makes the channel of Ready receive even if there is no update.
-func (b *Inbox[T]) Signal() {
+// WakeReceiver makes the channel of Ready receive even if there is no update.
+func (b *Inbox[T]) WakeReceiver() {
 	select {
 	case b.ready <- struct{}{}:
 	default:

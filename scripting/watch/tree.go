@@ -33,7 +33,7 @@ type folderWatcher struct {
 	watchErr    error                  // why some folders are not watched, since the folders were last updated
 }
 
-func newTree(roots []string) *folderWatcher {
+func newFolderWatcher(roots []string) *folderWatcher {
 	t := &folderWatcher{changes: make(chan struct{}, 1), newNotifier: fsnotify.NewWatcher}
 	for _, root := range roots {
 		if full, err := filepath.Abs(root); err == nil {

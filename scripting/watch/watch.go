@@ -62,7 +62,7 @@ const pollPauseFactor = 50
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
-	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: reportedState[T]{
+	w := &watcher[T]{Watch: o, tree: newFolderWatcher(o.Roots), live: reportedState[T]{
 		texts: o.Texts, content: o.Content, unread: errorText(o.ReadExclusion), unloaded: errorText(o.LoadExclusion),
 	}}
 	go func() {
@@ -130,7 +130,7 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 		calm := w.waitForQuiet(ctx, patience)
 		// Folders are watched before they are read, so that no change is missed in between.
 		w.tree.updateWatchedFolders()
-		w.reportBlind()
+		w.reportIfBlind()
 		texts, err := w.Read()
 		if !calm {
 			return texts, err
@@ -143,8 +143,8 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 	}
 }
 
-// reportBlind calls OnUpdate if not all folders can be watched, once until they can be watched again.
-func (w *watcher[T]) reportBlind() {
+// reportIfBlind calls OnUpdate if not all folders can be watched, once until they can be watched again.
+func (w *watcher[T]) reportIfBlind() {
 	blind := w.tree.watchErr
 	if blind != nil && !w.blindReported {
 		w.OnUpdate(Update[T]{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: explainLimit(blind)})

@@ -212,11 +212,11 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// Definition creates a definition with its scenario, or with the kind scenario only that, and returns the
+// CreateDefinition creates a definition with its scenario, or with the kind scenario only that, and returns the
 // displayed names of the files. They are written to the mod into or, if it is nil, where the command writes
 // them. name is an id or a name. If copied is not nil, the definition is a copy of the one in that script,
 // without a scenario.
-func Definition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
+func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
 		if b.mod, err = targetMod(h); err != nil {

@@ -121,7 +121,7 @@ func TestADefinitionIsCreatedInTheModThatIsNamed(t *testing.T) {
 	}
 	s.Dir = filepath.Join(s.Dir, "moth")
 	s.Mods.Named = []string{into.Path}
-	names, err := create.Definition(s.Host, registry.Rulesets[0], into, "card", "Paper Moon", nil)
+	names, err := create.CreateDefinition(s.Host, registry.Rulesets[0], into, "card", "Paper Moon", nil)
 	if err != nil || !strings.HasPrefix(names[0], "mods/lantern/cards/") {
 		t.Errorf("%q, %v", names, err)
 	}

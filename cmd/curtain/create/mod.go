@@ -34,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// Mod creates a mod, as the command does, and prints what it has created.
-func Mod(h *program.Host, r *scripting.Ruleset, typed string) error {
+// CreateModOutsideMods creates a mod, as the command does, and prints what it has created.
+func CreateModOutsideMods(h *program.Host, r *scripting.Ruleset, typed string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
 	}

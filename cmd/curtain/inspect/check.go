@@ -177,7 +177,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	if h.JSON {
 		d := CheckDocument{Document: h.NewDocument("check", r), Findings: program.NewFindings(found)}
 		for i := range speed {
-			d.Callbacks = append(d.Callbacks, callback{speed[i].Item, speed[i].Name, speed[i].Why()})
+			d.Callbacks = append(d.Callbacks, callbackDocument{speed[i].Item, speed[i].Name, speed[i].Why()})
 		}
 		h.PrintJSON(d)
 		return
@@ -211,11 +211,11 @@ func summarizeCheck(h *program.Host, s *load.CheckSelection, found, waived int, 
 // CheckDocument is the JSON output of check.
 type CheckDocument struct {
 	program.Document
-	Findings  []program.Finding `json:"findings"`
-	Callbacks []callback        `json:"callbacks,omitempty"` // with --speed
+	Findings  []program.Finding  `json:"findings"`
+	Callbacks []callbackDocument `json:"callbacks,omitempty"` // with --speed
 }
 
-type callback struct {
+type callbackDocument struct {
 	Item string `json:"item"`
 	Name string `json:"name"`
 	Why  string `json:"why,omitempty"`

@@ -61,7 +61,7 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 			lines = append(lines, "")
 		}
 		lines = append(lines, fmt.Sprintf("%s (%d)", strings.ToUpper(plural[:1])+plural[1:], len(rows)))
-		lines = append(lines, h.Table(rows)...)
+		lines = append(lines, h.FormatTable(rows)...)
 	}
 	if lines == nil {
 		lines = []string{"No matches."}
@@ -121,7 +121,7 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 
 // definingMod returns the id of the mod that defines an entry; "" for entries of the game itself.
 func definingMod(g *load.LoadedGame, e lookup.Entry) string {
-	if m := g.Packs.Set.Of(e.Where.File); m != nil {
+	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		return m.ID
 	}
 	return ""

@@ -84,7 +84,7 @@ func printModOrigins(h *program.Host, g *load.LoadedGame, e lookup.Entry) {
 			h.Print(h.Screen().Quiet(line))
 		}
 	}
-	if m := g.Packs.Set.Of(e.Where.File); m != nil {
+	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
 	}
 	for _, c := range g.Content.Amendments() {

@@ -69,7 +69,7 @@ type savedGame struct {
 // Games without an action, and those of other rulesets than only (nil for all), are left out;
 // those that cannot be replayed, only if only is set.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
-	folder := StatePath(h, journalsFolder)
+	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (g *savedGame) replay(h *program.Host, current map[*scripting.Ruleset]*load
 	}
 	table := r.Session.Table()
 	g.rules, g.journal = k.Rules, k.Journal
-	g.actions = len(k.Journal.Line()) - 1
+	g.actions = len(k.Journal.ActionsNotUndone()) - 1
 	if outcome, over := table.Outcome(); over {
 		g.outcome = &outcome
 	}
@@ -187,7 +187,7 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 // FindJournal returns name if there is such a file; otherwise the path of the journal called name,
 // with or without its extension, in the user's folder of journals; or name if there is none.
 func FindJournal(h *program.Host, name string) (path string) {
-	folder := StatePath(h, journalsFolder)
+	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
 		return name
 	}
@@ -201,7 +201,7 @@ func FindJournal(h *program.Host, name string) (path string) {
 
 // SavedGameNames returns the short names of all saved games, without reading them.
 func SavedGameNames(h *program.Host) (names []string) {
-	entries, _ := disk.Folder(StatePath(h, journalsFolder)).ReadDir(".")
+	entries, _ := disk.Folder(UserDataPath(h, journalsFolder)).ReadDir(".")
 	for _, e := range entries {
 		if name, is := strings.CutSuffix(e.Name(), journalExtension); is {
 			names = append(names, name)
@@ -291,7 +291,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 	for _, g := range list {
 		rows = append(rows, []string{g.saved.Format("2006-01-02 15:04"), g.title(), g.describeProgress(in)})
 	}
-	h.Print(h.Table(rows)...)
+	h.Print(h.FormatTable(rows)...)
 	if hasMore {
 		h.Print(h.WithActualCommand(in.RenderSentence(said.MoreGames)))
 	}

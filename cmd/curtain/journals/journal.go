@@ -32,9 +32,9 @@ func definitionFingerprints(c *scripting.Generation) (list []journal.Fingerprint
 }
 
 // ScriptsForJournal returns the scripts of a game as a journal stores them.
-func ScriptsForJournal(g *load.LoadedGame) (list []journal.File) {
+func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
 	for _, t := range g.Texts {
-		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
+		list = append(list, journal.ScriptFile{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
 	}
 	return list
 }
@@ -42,7 +42,7 @@ func ScriptsForJournal(g *load.LoadedGame) (list []journal.File) {
 // NewHeader returns the header of a new journal of a game with a seed and a setup.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
-	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
+	if lock := g.Packs.Set.MakeLock(); len(lock.Mods) > 0 {
 		header.Version = lock.Version
 		for _, one := range lock.Mods {
 			header.Mods = append(header.Mods, journal.Mod(one))
@@ -51,9 +51,9 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// StatePath returns the path of a file or folder for data that outlives the process: name in the
+// UserDataPath returns the path of a file or folder for data that outlives the process: name in the
 // user's folder of such data; "" if the environment does not determine that folder.
-func StatePath(h *program.Host, name string) string {
+func UserDataPath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
 		state = filepath.Join(home, ".local", "state")
@@ -67,12 +67,12 @@ func StatePath(h *program.Host, name string) string {
 // CreateJournal creates a journal that contains the session past, and returns its path. named is
 // the file to create, which must not exist; "" means a new file in the user's folder of journals.
 // If there is no such folder, w and err are nil.
-func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
+func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
 		return w, named, err
 	}
-	folder := StatePath(h, journalsFolder)
+	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
 		return nil, "", nil
 	}
@@ -239,7 +239,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 
 // toTexts converts the files of a journal to texts that can be loaded. The files in a folder with a
 // manifest belong to a mod.
-func (k *OpenedJournal) toTexts(files []journal.File) ([]*source.Text, error) {
+func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)
 	for _, f := range files {
@@ -253,7 +253,7 @@ func (k *OpenedJournal) toTexts(files []journal.File) ([]*source.Text, error) {
 	return set.AppendDefinitions(own), err
 }
 
-func emptyFilesByMod(files []journal.File) map[string]map[string]string {
+func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	of := map[string]map[string]string{}
 	for _, f := range files {
 		if id, name := load.SplitModFile(f.Name); name == mods.ManifestFile {
@@ -298,12 +298,12 @@ func (k *OpenedJournal) PrintModDifferences() {
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
 // start of the journal. Then it prints later: messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
-	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
+	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
 		lock.Mods = append(lock.Mods, mods.LockedMod(one))
 	}
 	if len(lock.Mods) == 0 {
-		lock.Version = currentMods.Lock().Version
+		lock.Version = currentMods.MakeLock().Version
 	}
 	differences := lock.DescribeDifferences(currentMods)
 	if len(lock.Mods) == 0 && (currentMods == nil || len(currentMods.Mods) == 0) {
@@ -355,13 +355,13 @@ func (k *OpenedJournal) addedModDifferences() (list []phrase.Message) {
 	return list
 }
 
-func filesOfMod(files []journal.File, id string) (own []journal.File) {
+func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile) {
 	for _, f := range files {
 		if of, _ := load.SplitModFile(f.Name); of == id {
 			own = append(own, f)
 		}
 	}
-	slices.SortFunc(own, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(own, func(a, b journal.ScriptFile) int { return strings.Compare(a.Name, b.Name) })
 	return own
 }
 

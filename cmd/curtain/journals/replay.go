@@ -49,7 +49,7 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 	if err != nil {
 		return h.PrintError("replay", err)
 	}
-	line := k.Journal.Line()
+	line := k.Journal.ActionsNotUndone()
 	if at >= len(line) {
 		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.CountWithNoun(len(line)-1, "action"), at)
 	}

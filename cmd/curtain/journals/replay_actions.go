@@ -103,7 +103,7 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Genera
 // NeedsConsole reports whether r, a replay without a console, may be wrong because the journal has
 // lines that were typed at one: r diverged after the start, or a state differs after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
-	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
+	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
 // PrintDivergenceAndSkippedActions prints the divergence of r, if any, and how many recorded
@@ -163,8 +163,8 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, with its own scripts if possible, and describes the result.
-func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
+// ReplayAndDescribe replays the journal at a new console, with its own scripts if possible, and describes the result.
+func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {
 		return nil, "", err
@@ -181,7 +181,7 @@ func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 }
 
 // LastScripts returns the scripts at the end of the journal; nil if it has none.
-func (k *OpenedJournal) LastScripts() []journal.File {
+func (k *OpenedJournal) LastScripts() []journal.ScriptFile {
 	if len(k.Journal.Packs) == 0 {
 		return nil
 	}

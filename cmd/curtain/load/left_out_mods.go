@@ -77,9 +77,9 @@ func (p *Packs) unusableModsError() error {
 	return l.orNil()
 }
 
-// AfterLoading returns p with what loading it as g had to leave out: those mods are in
+// WithLoadExclusions returns p with what loading it as g had to leave out: those mods are in
 // Set.Excluded, and their errors in Faults.
-func (p *Packs) AfterLoading(g *LoadedGame) *Packs {
+func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
 		return p

@@ -130,7 +130,7 @@ func DefinitionNames(names []string, entries []lookup.Entry, in *phrase.Language
 		kind, called, _ := strings.Cut(name, " ")
 		at := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind+" "+e.ID == name })
 		if in.Language != "" && at >= 0 && entries[at].Name != "" {
-			called = in.Line(entries[at].Name)
+			called = in.TranslateScriptText(entries[at].Name)
 		}
 		list[i] = in.Text(actions.ThingMessage(kind)) + " " + called
 	}

@@ -85,7 +85,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 		return nil, program.ContentError{Err: err}
 	}
 	for _, t := range own { // a name like that of a mod's file would be ambiguous
-		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
+		if m := cmp.Or(p.Set.ModOfFile(t.Name), p.Set.ModOfFile(t.Path)); m != nil {
 			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name already contains the mod %s", t.Name, m.ID)}
 		}
 	}
@@ -268,7 +268,7 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
-	if m := p.Set.Of(name); m != nil {
+	if m := p.Set.ModOfFile(name); m != nil {
 		prefix = m.Pack.Prefix
 	}
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)

@@ -195,7 +195,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := mods.WriteLock(filepath.Join(s.Dir, "set.json"), g.Packs.Set.Lock()); err != nil {
+	if err := mods.WriteLock(filepath.Join(s.Dir, "set.json"), g.Packs.Set.MakeLock()); err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))

@@ -30,9 +30,9 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// LayersContent returns the content with the changes of all mods that were read, also of those that were
+// ContentWithExcludedMods returns the content with the changes of all mods that were read, also of those that were
 // left out, for Layers.
-func (g *LoadedGame) LayersContent() *scripting.Generation {
+func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
 	}

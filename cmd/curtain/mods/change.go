@@ -57,7 +57,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	refused := old != nil && !same && !force && !m.IsNewer(old)
 	var to string
 	if !same && !refused {
-		to, err = m.Add(folder, old)
+		to, err = m.InstallInto(folder, old)
 	}
 	release()
 	taken := (*fs.PathError)(nil)

@@ -52,7 +52,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 	}
 	c := &orderComparison{Host: h, compared: args[:2], orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
 	first, second := args[0], args[1]
-	if p.Set.Before(second, first) {
+	if p.Set.IsLoadedBefore(second, first) {
 		first, second = second, first
 	}
 	faults, content := [2]error{}, g.Content // the orders share its files
@@ -145,7 +145,7 @@ func (c *orderComparison) playAndPrintDifference() (status int) {
 }
 
 func (c *orderComparison) orderDiffers(one, other string) bool {
-	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
+	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
 // describeMovedMods returns text that names all mods whose order differs; "" if they are only two.

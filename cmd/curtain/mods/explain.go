@@ -181,7 +181,7 @@ func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 	amended := g.Content.Amendments()
 	for _, e := range g.Entries() {
 		replaced := slices.ContainsFunc(amended, func(a lookup.Amendment) bool { return a.Kind == e.Kind && a.ID == e.ID })
-		if of := g.Packs.Set.Of(e.Where.File); of != nil && of.ID == mod && !replaced {
+		if of := g.Packs.Set.ModOfFile(e.Where.File); of != nil && of.ID == mod && !replaced {
 			add("defines", e.Kind, strings.TrimPrefix(e.ID, mod+":"))
 		}
 	}

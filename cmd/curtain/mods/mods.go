@@ -103,20 +103,20 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	}
 	i := slices.IndexFunc(all, func(task subcommand) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.PrintMisuse("mods", "unknown mods command %q%s", args[0], cmp.Or(hintToExplain(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
+		return h.PrintMisuse("mods", "unknown mods command %q%s", args[0], cmp.Or(modsExplainHint(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
 		return h.PrintMisuse("mods", "--json works only with `mods list` and `mods why`")
 	}
 	if len(args) < task.minArgs || task.maxArgs >= 0 && len(args) > task.maxArgs {
-		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), hintToExplain(h, r, cmp.Or(args...)))
+		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), modsExplainHint(h, r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)
 }
 
-// hintToExplain returns a hint, to end a message, to use mods explain if word is a mod's id; else "".
-func hintToExplain(h *program.Host, r *scripting.Ruleset, word string) string {
+// modsExplainHint returns a hint, to end a message, to use mods explain if word is a mod's id; else "".
+func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || findMod(p, word) == nil {
 		return ""
@@ -147,7 +147,7 @@ func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load
 	if err != nil {
 		return found, found, nil, status, err
 	}
-	return found, found.AfterLoading(g), g, status, nil
+	return found, found.WithLoadExclusions(g), g, status, nil
 }
 
 // ModState returns the state of a mod as text: used, disabled, left out, hidden or other game.
@@ -215,7 +215,7 @@ func formatModsTable(h *program.Host, title string, list []*mods.Mod, about func
 	for i, m := range list {
 		rows[i] = []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"}
 	}
-	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.Table(rows)...)
+	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.FormatTable(rows)...)
 }
 
 func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
@@ -333,10 +333,10 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 		return h.PrintError("mods", err)
 	}
 	if len(files) == 0 {
-		h.PrintJSON(p.Set.Lock())
+		h.PrintJSON(p.Set.MakeLock())
 		return program.ExitOK
 	}
-	if err := mods.WriteLock(h.AbsPath(files[0]), p.Set.Lock()); err != nil {
+	if err := mods.WriteLock(h.AbsPath(files[0]), p.Set.MakeLock()); err != nil {
 		return h.PrintError("mods", err)
 	}
 	h.Printf("%s: %s", program.DisplayPath(files[0]), speech.CountWithNoun(len(p.ModsInUse()), "mod"))

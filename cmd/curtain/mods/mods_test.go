@@ -173,7 +173,7 @@ func TestALockIsPrintedOrWritten(t *testing.T) {
 	for _, id := range []string{"lantern", "shadows"} {
 		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
-	var printed mods.Lock
+	var printed mods.ModLock
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "lock")), &printed); err != nil {
 		t.Fatal(err)
 	}

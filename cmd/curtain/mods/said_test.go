@@ -77,12 +77,12 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 		games[i] = g
 	}
 	c := opened(s, t, games[0], "fight stage_rat deck=quick_jab,block")
-	c.Line("play quick_jab")
+	c.RunLine("play quick_jab")
 	c.Reload(games[1].Content, nil)
-	c.Line("keep it hurts")
+	c.RunLine("keep it hurts")
 	curtaintest.Has(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: `adopt` that line")
-	c.Line("adopt")
-	c.Line("keep it hurts")
+	c.RunLine("adopt")
+	c.RunLine("keep it hurts")
 	curtaintest.Has(t, s.Stdout.String(), "Saved as it_hurts_test.lua")
 }
 

@@ -48,7 +48,7 @@ func runSet(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 			return h.PrintMisuse("mods", "%s", err)
 		}
 		if len(rows) > 0 {
-			blocks = append(blocks, append([]string{m.IDAndVersion()}, h.Table(rows)...))
+			blocks = append(blocks, append([]string{m.IDAndVersion()}, h.FormatTable(rows)...))
 		} else if len(args) > 0 {
 			blocks = append(blocks, []string{m.ID + " has no settings."})
 		}

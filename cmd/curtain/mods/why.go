@@ -26,9 +26,9 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 		kind, rest = before, after
 	}
 	id, path, _ := strings.Cut(rest, ".")
-	layers, err := g.LayersContent().Layers(kind, id, path)
+	layers, err := g.ContentWithExcludedMods().Layers(kind, id, path)
 	if err != nil {
-		return h.PrintMisuse("mods", "%s%s", err, hintToExplain(h, r, rest))
+		return h.PrintMisuse("mods", "%s%s", err, modsExplainHint(h, r, rest))
 	}
 	if h.JSON {
 		d := LayersDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}

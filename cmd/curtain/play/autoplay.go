@@ -33,7 +33,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 		}
 		for n := engine.Seat(len(policies)); n <= t.Seat(); n++ {
 			policies = append(policies, bot.NewByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
-			ready := h.ShowPractice()
+			ready := h.ShowPracticeProgress()
 			instructionsBefore += bot.PracticeBeforeGame(policies[n], t, practiceGame)
 			ready()
 		}

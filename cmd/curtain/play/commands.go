@@ -56,8 +56,10 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 	return nil
 }
 
-// isUndirected reports whether an action is a stage direction that was typed without direct.
-func (s *TerminalGame) isUndirected(a engine.Action) bool { return !s.isDirecting && s.isDirection(a) }
+// isDirectionWithoutDirect reports whether an action is a stage direction that was typed without direct.
+func (s *TerminalGame) isDirectionWithoutDirect(a engine.Action) bool {
+	return !s.isDirecting && s.isDirection(a)
+}
 
 func (s *TerminalGame) isDirection(a engine.Action) bool {
 	return actions.DeclList(s.Game.Game.Actions).IsDirection(a)
@@ -70,7 +72,7 @@ func (s *TerminalGame) directionExamples() (list []directionExample) {
 	sc := s.screenInGameLanguage()
 	for _, a := range s.Game.Game.Actions {
 		if !a.Move {
-			list = append(list, directionExample{sc.Line(a.Example), sc.RenderSentence(a.About())})
+			list = append(list, directionExample{sc.TranslateScriptText(a.Example), sc.RenderSentence(a.About())})
 		}
 	}
 	return list
@@ -123,7 +125,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 			}
 		}
 	}
-	return c.Explain(strings.Join(words, " "))
+	return c.PrintWhy(strings.Join(words, " "))
 }
 
 // runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
@@ -157,7 +159,7 @@ func (s *TerminalGame) printHelp(word string) {
 	var lines []string
 	if guide := s.Table.Guide(); guide != "" {
 		lines = append(lines, s.render(said.Now))
-		lines = append(lines, sc.Within(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
+		lines = append(lines, sc.NarrowedBy(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
 	}
 	lines = append(lines, s.render(said.AnyTime))
 	columns := 0
@@ -168,7 +170,7 @@ func (s *TerminalGame) printHelp(word string) {
 		lines = append(lines, s.FormatTerm(s.commandUsage(w), s.render(w.About), columns+1)...)
 	}
 	lines = append(lines, s.render(said.HelpKnows))
-	if topics, known := s.Table.Help("", sc.Within(2)); known {
+	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
 		for _, l := range topics {
 			lines = append(lines, "  "+l)
 		}
@@ -272,7 +274,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	part, _, _ := strings.Cut(rest, " ")
 	isSetup := func(how *declare.Setup) bool { return how.Kind.Name == part }
 	if word == "play" && slices.ContainsFunc(s.Game.Game.Setups, isSetup) {
-		return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
+		return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
 	}
 	if slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
@@ -283,7 +285,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	case verb:
 		return s.render(said.OfConsole, "word", word, "command", s.Command)
 	}
-	return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
+	return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
 }
 
 const maxPace = time.Minute

@@ -36,12 +36,12 @@ func (s *TerminalGame) StartJournal(path string) error {
 		return program.UsageError{Err: said.NoJournal.WrapError(err, "why", err)}
 	}
 	s.Journal, s.journalFile, s.journalPeople = w, file, header.People
-	s.recordActions()
+	s.recordLaterActions()
 	return nil
 }
 
-// recordActions makes the session write each later action to the journal, if there is one.
-func (s *TerminalGame) recordActions() {
+// recordLaterActions makes the session write each later action to the journal, if there is one.
+func (s *TerminalGame) recordLaterActions() {
 	if s.Journal == nil {
 		return
 	}
@@ -101,7 +101,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 		return status
 	}
 	s.Journal, s.journalFile = w, path
-	s.recordActions()
+	s.recordLaterActions()
 	s.Print(s.screenInGameLanguage().Wrap(s.render(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
 	return program.ExitOK
 }
@@ -140,7 +140,7 @@ func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *jo
 		return s.PrintError("play", err)
 	}
 	if today || s.adoptCurrentScripts(k, k.Journal.PackIndexAfter(r.MatchedEntries)) {
-		w.Scripts(journals.ScriptsForJournal(s.Game))
+		w.SetScripts(journals.ScriptsForJournal(s.Game))
 	}
 	s.Table = s.History.Table()
 	return program.ExitOK

@@ -18,17 +18,17 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		printed = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.screenInGameLanguage().Wrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().Words()), 2)...)
+			s.Print(s.screenInGameLanguage().Wrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:
-			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().Words())
+			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
 		case len(u.Changed) == 0:
 			s.Print(s.render(said.AsTheyWere))
 		default:
-			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().Words())
+			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
 			g := u.Content
-			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.screenInGameLanguage().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
+			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.screenInGameLanguage().LanguageOrEnglish()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 			err := s.adoptScripts(g)
 			switch {
 			case same && err == nil:
@@ -56,7 +56,7 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	s.Table, s.Game = s.History.Table(), g
 	s.SavedScripts.SetInUse(g)
 	if s.Journal != nil {
-		s.Journal.Scripts(journals.ScriptsForJournal(s.Game))
+		s.Journal.SetScripts(journals.ScriptsForJournal(s.Game))
 	}
 	return nil
 }

@@ -79,9 +79,9 @@ func (s *TerminalGame) printSummary() {
 		by := phrase.Word{Gender: "none"}
 		switch name := names[t.lastCause].Name; {
 		case name != "":
-			by = phrase.Word{Text: sc.Line(name)}
+			by = phrase.Word{Text: sc.TranslateScriptText(name)}
 		case t.lastKeyword >= 0:
-			by = phrase.Word{Text: sc.Line(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
+			by = phrase.Word{Text: sc.TranslateScriptText(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
 		}
 		lines = append(lines, s.render(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
 	}
@@ -105,7 +105,7 @@ func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.
 	}
 	slices.SortFunc(items, func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) })
 	for _, item := range items[:min(len(items), maxTopCauses)] {
-		list = append(list, fmt.Sprintf("%s (%d)", s.Line(entries[item].Name), t.lossByCause[item]))
+		list = append(list, fmt.Sprintf("%s (%d)", s.TranslateScriptText(entries[item].Name), t.lossByCause[item]))
 	}
 	return list
 }

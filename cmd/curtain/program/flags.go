@@ -115,9 +115,9 @@ func (o *OptionalFlag) Set(value string) error {
 	return nil
 }
 
-// completeOptionalFlags returns args with an empty value for each OptionalFlag of f that stands alone:
+// insertEmptyFlagValues returns args with an empty value for each OptionalFlag of f that stands alone:
 // at the end or before another flag.
-func completeOptionalFlags(f *flag.FlagSet, args []string) (complete []string) {
+func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	for i, arg := range args {
 		if arg == "--" {
 			return append(complete, args[i:]...)

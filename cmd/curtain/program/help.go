@@ -130,7 +130,7 @@ func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {
 		if i > 0 {
 			lines = append(lines, "")
 		}
-		for _, line := range h.Screen().Within(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
+		for _, line := range h.Screen().NarrowedBy(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
 			lines = append(lines, "  "+line)
 		}
 	}

@@ -27,8 +27,8 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPractice is like ShowProgress, but shows only the progress of practicing bots.
-func (h *Host) ShowPractice() (end func()) {
+// ShowPracticeProgress is like ShowProgress, but shows only the progress of practicing bots.
+func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }
 

@@ -50,13 +50,13 @@ func (h *Host) foldErrorWithin(margin int, text string) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return screen.CleanLines(text)
 	}
-	return h.Screen().Within(margin).ErrorLines(text)
+	return h.Screen().NarrowedBy(margin).ErrorLines(text)
 }
 
 const minExplanationWidth = 28
 
-// Table lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
-func (h *Host) Table(rows [][]string) (lines []string) {
+// FormatTable lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
+func (h *Host) FormatTable(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
 	for _, row := range rows {
@@ -93,7 +93,7 @@ func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string
 	if h.explanationFitsBeside(columns) && screen.Columns(term) <= columns {
 		margin := 2 + columns + 1
 		head := "  " + screen.PadRight(term, columns) + " "
-		for _, piece := range s.Within(margin).Wrap(explanation, 0) {
+		for _, piece := range s.NarrowedBy(margin).Wrap(explanation, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)
 		}
@@ -103,7 +103,7 @@ func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string
 	if explanation == "" {
 		return lines
 	}
-	for _, line := range s.Within(6).Wrap(explanation, 0) {
+	for _, line := range s.NarrowedBy(6).Wrap(explanation, 0) {
 		lines = append(lines, "      "+line)
 	}
 	return lines

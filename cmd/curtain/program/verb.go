@@ -126,7 +126,7 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	if err := h.setConfiguredFlags(f, v.Name); err != nil {
 		return h.PrintMisuse("config", "%s", err)
 	}
-	args = completeOptionalFlags(f, args)
+	args = insertEmptyFlagValues(f, args)
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {

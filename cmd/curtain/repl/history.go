@@ -36,11 +36,11 @@ const maxHistoryBytes = 16 << 20
 // load fills the line editor with the history in the file. It ignores errors, which append reports.
 func (y *inputHistory) load() {
 	if entries, err := disk.Read(y.file, maxHistoryBytes); err == nil {
-		y.show(latestEntries(entries, ""))
+		y.fillEditorHistory(latestEntries(entries, ""))
 	}
 }
 
-func (y *inputHistory) show(entries []string) {
+func (y *inputHistory) fillEditorHistory(entries []string) {
 	y.editor.ClearHistory()
 	for _, entry := range entries {
 		y.editor.AppendHistory(entry)
@@ -67,7 +67,7 @@ func (y *inputHistory) append(entry string) (err error) {
 	folder, name := filepath.Split(y.file)
 	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
 		entries := latestEntries(old, entry)
-		y.show(entries)
+		y.fillEditorHistory(entries)
 		return []byte(strings.Join(entries, "\n") + "\n"), nil
 	})
 }

@@ -130,7 +130,7 @@ func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.In
 		Roots: roots, Texts: m.texts,
 		OnUpdate: func(u watch.Update[any]) {
 			m.fileUpdates.Put(u)
-			wake.Signal()
+			wake.WakeReceiver()
 		},
 		Read: func() ([]*source.Text, error) { return load.FindScenarios(&own, packs, paths) },
 		Load: func([]*source.Text, any) (any, error) { return nil, nil },

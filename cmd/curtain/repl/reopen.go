@@ -82,7 +82,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpt
 	if err == nil {
 		err = k.ExceededBudgetError(r)
 	}
-	if err == nil && r.MatchedEntries < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
+	if err == nil && r.MatchedEntries < len(k.Journal.Entries) && k.Journal.ConsoleInputCount() > 0 {
 		// Input that diverged may have left effects: replay again, up to it.
 		whole := *k.Journal
 		whole.Entries = whole.Entries[:r.MatchedEntries]

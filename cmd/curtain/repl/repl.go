@@ -143,7 +143,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 		c.Out, c.Stopped = l.Out, h.IsStopped
 	}
 	if d != nil {
-		c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
+		c.AddVerbs(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
 			Do: func(_ *console.Console, rest string) error { return d.saveToFile(l.Host, rest) }})
 	}
 	AddScenarioCommands(l.Host, c, g)
@@ -175,7 +175,7 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 		k.Game = &present
 		return k
 	}
-	c.Add(
+	c.AddVerbs(
 		console.Command{Word: "keep", Args: "NAME", About: "Saves the game so far as a scenario that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
 				err := now().SaveScenario(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
@@ -221,7 +221,7 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 		}
 		reply, err := program.RunInterruptibly(l.Host, func() (console.Reply, error) {
 			l.reloadSavedScripts()
-			return l.c.Line(strings.TrimRight(a.Line, "\r\n")), nil
+			return l.c.RunLine(strings.TrimRight(a.Line, "\r\n")), nil
 		})
 		failed = failed || reply.Failed
 		switch {
@@ -257,7 +257,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 				*l.game = *g
 				l.scriptUpdates.SetInUse(g)
 				if l.recorder != nil {
-					l.recorder.w.Scripts(journals.ScriptsForJournal(g))
+					l.recorder.w.SetScripts(journals.ScriptsForJournal(g))
 				}
 				if l.openedScenario != nil {
 					l.openedScenario.replayScenarioAndPrint()
@@ -345,7 +345,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 // runLines runs lines until one fails or quits.
 func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	for _, line := range lines {
-		if reply = l.c.Line(line); reply.Failed || reply.Quit {
+		if reply = l.c.RunLine(line); reply.Failed || reply.Quit {
 			break
 		}
 	}
@@ -408,7 +408,7 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 		return head, terminal.WithoutControlCharacters(candidates), tail
 	})
 	line.KeepsHistory = false
-	t.history = &inputHistory{line.State, journals.StatePath(l.Host, "repl_history")}
+	t.history = &inputHistory{line.State, journals.UserDataPath(l.Host, "repl_history")}
 	t.history.load()
 	return t
 }

@@ -38,15 +38,15 @@ func runLanguageServer(h *program.Host, args []string) int {
 	if h.Typing(nil) != nil {
 		return h.PrintMisuse("lsp", "`lsp` is meant to be started by an editor: see scripts/EDITORS.md")
 	}
-	if !lsp.Serve(h.Interrupted, LanguageServer(h, games), h.In, h.Raw) && !h.IsStopped() {
+	if !lsp.Serve(h.Interrupted, LanguageServerConfig(h, games), h.In, h.Raw) && !h.IsStopped() {
 		return program.ExitFailures // the editor left without the exit notification
 	}
 	return program.ExitOK
 }
 
-// LanguageServer returns the configuration of a language server for the scripts of some games and their mods, in
+// LanguageServerConfig returns the configuration of a language server for the scripts of some games and their mods, in
 // the folder that a client opens.
-func LanguageServer(h *program.Host, games []*scripting.Ruleset) lsp.Config {
+func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
 	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
 		if own.ModLocations = nil; root != "" && program.IsFolder(root) {

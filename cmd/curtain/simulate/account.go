@@ -96,7 +96,7 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 
 func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	r := a.result
-	if how := e.How(len(a.wins)); how != "" {
+	if how := e.DescribeUnlessWon(len(a.wins)); how != "" {
 		a.ended[how]++
 	} else {
 		a.wins[e.Winner]++
@@ -118,7 +118,7 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	s := a.result
 	s.seeds = s.Games / a.plan.GamesPerSeed()
 	for seat, n := range a.wins {
-		s.Won = append(s.Won, seatWins{seat + 1, newShare(n, s.Games)})
+		s.Won = append(s.Won, seatWins{seat + 1, newCountAndPercent(n, s.Games)})
 	}
 	s.Ended = newEndingRows(a.ended, s.Games)
 	s.ActionsPerGame = roundToTenth(float64(s.Actions) / float64(s.Games))
@@ -130,9 +130,9 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	return s
 }
 
-// exampleCommand returns the command that opens a game at the console: the first one in which a
+// openExampleGameCommand returns the command that opens a game at the console: the first one in which a
 // script failed, else the first lost one, else the first.
-func (a *resultAccumulator) exampleCommand(h *program.Host, g *load.LoadedGame) string {
+func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
 	if game.Swapped {
@@ -142,7 +142,9 @@ func (a *resultAccumulator) exampleCommand(h *program.Host, g *load.LoadedGame) 
 		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.ScriptFlags()
 }
 
-func newShare(n, runs int) share { return share{n, roundToTenth(100 * float64(n) / float64(runs))} }
+func newCountAndPercent(n, runs int) countAndPercent {
+	return countAndPercent{n, roundToTenth(100 * float64(n) / float64(runs))}
+}
 
 func roundToTenth(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
@@ -152,7 +154,7 @@ func roundToTenth(n float64) float64 {
 func newEndingRows(ended map[string]int, runs int) []endingCount {
 	rows := []endingCount{}
 	for how, n := range ended {
-		rows = append(rows, endingCount{screen.Clean(how), newShare(n, runs)})
+		rows = append(rows, endingCount{screen.Clean(how), newCountAndPercent(n, runs)})
 	}
 	slices.SortFunc(rows, func(a, b endingCount) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))

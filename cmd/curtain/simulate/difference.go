@@ -37,7 +37,7 @@ type DifferenceDocument struct {
 	Parted      int                     `json:"parted"`
 	Flips       int                     `json:"flips"`
 	Flipped     []report.Flip           `json:"flipped"`
-	Practice    []bot.Basis             `json:"practice,omitempty"`
+	Practice    []bot.PracticeBasis     `json:"practice,omitempty"`
 	Asserted    []assertionResult       `json:"asserted,omitempty"`
 	Failed      int                     `json:"failed_actions"`
 	Unfinished  int                     `json:"unfinished"`

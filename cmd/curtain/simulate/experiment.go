@@ -35,7 +35,7 @@ func (q *experiment) countPlannedGames() (games int64) {
 }
 
 // practice returns on how much practice the choices of the players rest, in all versions.
-func (q *experiment) practice() []bot.Basis {
+func (q *experiment) practice() []bot.PracticeBasis {
 	var all lab.PracticeList
 	for _, p := range q.plans {
 		all.Add(p.Practice.All()...)
@@ -53,7 +53,7 @@ func (q *experiment) countPlayedGames() (games int64) {
 // forEachResult calls yield with the results in the order of their shards, until yield returns true.
 // It plays the games or, with --join, reads the results. soFar describes the results so far for the
 // progress line.
-func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (enough bool, err error)) error {
+func (q *experiment) forEachResult(soFar func() string, yield func(lab.ShardResult) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
 	}
@@ -68,14 +68,14 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (
 // forEachSeed calls yield with the results of each seed, including games that were not played
 // because a knock-out cannot change them, until the scripts exceed their limit. limitErr is the
 // error about that; if no game was finished by then, err is the same.
-func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) error) (limitErr, err error) {
+func (q *experiment) forEachSeed(soFar func() string, yield func(lab.ShardResult) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
 			p.Size = 1 // so that all cores have something to do
 		}
 	}
 	games, budget := 0, lab.InstructionBudget{Versions: q.plans}
-	err = q.forEachResult(soFar, func(r lab.Result) (bool, error) {
+	err = q.forEachResult(soFar, func(r lab.ShardResult) (bool, error) {
 		all, isOver := budget.AddResult(r)
 		games += len(all[0].Endings)
 		return isOver, yield(all)
@@ -101,7 +101,7 @@ func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
 	return &planComparison{plans, one, other, lab.Comparison{Test: test}}
 }
 
-func (c *planComparison) compareShards(r lab.Result) {
+func (c *planComparison) compareShards(r lab.ShardResult) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
@@ -112,9 +112,9 @@ func pointsEstimate(c *lab.Comparison) report.Estimate {
 }
 
 // newQuestion returns the question of the experiment; program is the result of programID.
-func (q *experiment) newQuestion(program string) *lab.Question {
+func (q *experiment) newQuestion(program string) *lab.SimulationQuestion {
 	p := q.plans[0]
-	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
+	asked := &lab.SimulationQuestion{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
 		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
 	for i, p := range q.plans {
 		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}

@@ -18,7 +18,7 @@ import (
 
 // mergeParts calls yield with the results in the files of all parts, in the order of their shards,
 // until yield returns true. It fails if parts are missing or a file answers another question.
-func (q *experiment) mergeParts(yield func(lab.Result) (enough bool, err error)) error {
+func (q *experiment) mergeParts(yield func(lab.ShardResult) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (q *experiment) mergeParts(yield func(lab.Result) (enough bool, err error))
 		parts = append(parts, r)
 	}
 	var yieldErr error
-	err = lab.MergeResults(parts, func(r lab.Result) (enough bool, err error) {
+	err = lab.MergeResults(parts, func(r lab.ShardResult) (enough bool, err error) {
 		if enough, yieldErr = yield(r); yieldErr == nil && q.IsStopped() {
 			yieldErr = terminal.ErrInterrupted
 		}
@@ -83,7 +83,7 @@ func findPartFiles(h *program.Host, paths []string) (files []string, err error) 
 	return files, err
 }
 
-func describeMissingShards(q *lab.Question, lacking lab.MissingShardsError, parts []*lab.ResultReader) string {
+func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsError, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
 		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)

@@ -20,14 +20,14 @@ import (
 
 type ladderResult struct {
 	program.Document
-	What        string        `json:"what"`
-	Games       int64         `json:"games"`
-	Seed        uint64        `json:"seed"`
-	Players     []standingRow `json:"players"`
-	Pairs       []pairRow     `json:"pairs"`
-	Fingerprint string        `json:"fingerprint"`
-	Ratings     []ratingRow   `json:"ratings,omitempty"`
-	Practice    []bot.Basis   `json:"practice,omitempty"`
+	What        string              `json:"what"`
+	Games       int64               `json:"games"`
+	Seed        uint64              `json:"seed"`
+	Players     []standingRow       `json:"players"`
+	Pairs       []pairRow           `json:"pairs"`
+	Fingerprint string              `json:"fingerprint"`
+	Ratings     []ratingRow         `json:"ratings,omitempty"`
+	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
 	outsideDocument
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
@@ -71,7 +71,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 			pairs = append(pairs, newPlanComparison(q.plans, i, j))
 		}
 	}
-	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.Result) error {
+	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.ShardResult) error {
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 			for n := range r[i].Endings {

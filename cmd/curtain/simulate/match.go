@@ -83,8 +83,8 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
-	versions, q, err := newMatch(h, g, what, o)
+func runVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
+	versions, q, err := newVersionComparison(h, g, what, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -92,7 +92,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, what string, o Options) (stat
 		return q.playForOtherProcess()
 	}
 	start := time.Now()
-	c, err := q.playMatch()
+	c, err := q.playVersionComparison()
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -134,10 +134,10 @@ func printFailures(h *program.Host, actions int, first string) {
 	}
 }
 
-func (q *experiment) playMatch() (*lab.Comparison, error) {
+func (q *experiment) playVersionComparison() (*lab.Comparison, error) {
 	var known atomic.Pointer[string]
 	c := &lab.Comparison{Test: q.test}
-	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) {
+	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.ShardResult) (bool, error) {
 		enough := c.AddResult(q.plans[0], r)
 		if !c.Exhausted {
 			known.Store(new(c.DescribeWinDifference()))
@@ -158,10 +158,10 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newMatch returns the current version, the one that o.match.against describes, which it loads, and
+// newVersionComparison returns the current version, the one that o.match.against describes, which it loads, and
 // an experiment that compares them in the setup what. It plays nothing. If h.Limits.Run is 0,
-// newMatch sets it to the default for that many games.
-func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
+// newVersionComparison sets it to the default for that many games.
+func newVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
 		if err := a.validate(twoVersions, nil); err != nil {

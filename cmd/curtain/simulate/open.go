@@ -26,7 +26,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, what string, o O
 	if len(o.match.against) == 0 {
 		return h.PrintMisuse("simulate", "--open needs --against")
 	}
-	versions, q, err := newMatch(h, g, what, o)
+	versions, q, err := newVersionComparison(h, g, what, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}

@@ -69,7 +69,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 		}
 	}
 	if len(o.match.against) > 0 {
-		if do = runMatch; o.ladder || o.detail || o.rows+o.decisions != "" || o.pairings != "" {
+		if do = runVersionComparison; o.ladder || o.detail || o.rows+o.decisions != "" || o.pairings != "" {
 			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows, --decisions or --pairings")
 		}
 	}

@@ -182,7 +182,7 @@ func (s *outsideSeat) EndGame(t screen.Table) {
 // outsideProgram is a running program and its player.
 type outsideProgram struct {
 	process *exec.Cmd
-	player  *wire.Player
+	player  *wire.ProgramPlayer
 	in      io.Closer
 	out     io.Closer
 	errors  limitedBuffer
@@ -209,7 +209,7 @@ func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*
 	rules := wire.ServerOptions{Game: g.Game, Stop: h.IsStopped,
 		Begin:        func(seed engine.Seed, words string) (screen.Table, error) { return deal(seed, words, nil) },
 		OtherPlayers: func(engine.Seed) bot.Policy { return bot.NewGreedy(h.IsStopped) }}
-	if p.player, err = wire.NewPlayer(rules, out, in); err != nil {
+	if p.player, err = wire.NewProgramPlayer(rules, out, in); err != nil {
 		return nil, err
 	}
 	return p, c.Start()

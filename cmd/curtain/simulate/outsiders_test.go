@@ -248,7 +248,7 @@ func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 	if _, err := os.Stat(mark); err == nil {
 		t.Error("the program was run")
 	}
-	q := lab.Question{Versions: []lab.Version{{Players: []string{"full"}}}, Seats: 1, Setups: []string{""}, Runs: 1, Actions: 10}
+	q := lab.SimulationQuestion{Versions: []lab.Version{{Players: []string{"full"}}}, Seats: 1, Setups: []string{""}, Runs: 1, Actions: 10}
 	if _, err := q.ParseResult([]byte(`[{"Number":0,"Endings":[{"Over":true,"Winner":-1,"Forfeit":{"Seat":0,"Reason":"x"}}]}]`)); err == nil {
 		t.Error("a forfeit is accepted from another process")
 	}

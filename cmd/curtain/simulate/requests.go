@@ -14,13 +14,13 @@ const maxRequestBytes = 20
 
 // answerRequests prints the question, then plays the shards whose numbers it reads from standard
 // input and prints their results.
-func (q *experiment) answerRequests(asked *lab.Question) error {
+func (q *experiment) answerRequests(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
 	if err := out.Encode(asked); err != nil {
 		return err
 	}
-	defer q.ShowPractice()()
+	defer q.ShowPracticeProgress()()
 	wanted, wrong := make(chan int), make(chan error, 1)
 	go func() {
 		defer close(wanted)
@@ -28,7 +28,7 @@ func (q *experiment) answerRequests(asked *lab.Question) error {
 			wrong <- program.UsageError{Err: err}
 		}
 	}()
-	if err := lab.PlayShards(q.plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
+	if err := lab.PlayShards(q.plans, wanted, func(r lab.ShardResult) error { return out.Encode(r) }); err != nil {
 		return err
 	}
 	select {

@@ -77,20 +77,20 @@ func (q *experiment) playForOtherProcess() (status int) {
 	return program.ExitOK
 }
 
-func (q *experiment) playPartToFile(asked *lab.Question) error {
+func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	part, path := q.shards.part, q.partPath()
-	play := func(yield func(lab.Result) error) error {
-		return lab.PlayPart(q.plans, part, func(r lab.Result) (bool, error) { return false, yield(r) })
+	play := func(yield func(lab.ShardResult) error) error {
+		return lab.PlayPart(q.plans, part, func(r lab.ShardResult) (bool, error) { return false, yield(r) })
 	}
 	if len(q.shards.join) > 0 {
-		play = func(yield func(lab.Result) error) error {
+		play = func(yield func(lab.ShardResult) error) error {
 			if err := q.readPart(q.shards.join[0], asked, yield); err != nil {
 				return program.UsageError{Err: fmt.Errorf("--join: %w", err)}
 			}
 			return nil
 		}
 	}
-	games := q.countPlannedGames() / int64(asked.NumShards()) * int64(part.Count(asked.NumShards()))
+	games := q.countPlannedGames() / int64(asked.NumShards()) * int64(part.ShardCount(asked.NumShards()))
 	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
 	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error {
 		w, err := lab.NewResultWriter(to, asked, part)
@@ -108,7 +108,7 @@ func (q *experiment) playPartToFile(asked *lab.Question) error {
 	if end(); err != nil {
 		return err
 	}
-	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.CountWithNoun(part.Count(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
@@ -125,7 +125,7 @@ func (q *experiment) partPath() string {
 }
 
 // readPart calls yield with the results in a file, which must be that of the requested part.
-func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.Result) error) error {
+func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.ShardResult) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 		err = errors.New("the file contains a different shard")
 	}
 	for err == nil {
-		var one lab.Result
+		var one lab.ShardResult
 		if one, err = r.Next(); err == nil {
 			err = yield(one)
 		}
@@ -149,9 +149,9 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 
 // isPartComplete reports whether the file of the part already exists, and if so prints that, since a
 // repeated command has nothing to do. It fails if the file does not contain this part.
-func (q *experiment) isPartComplete(asked *lab.Question) (bool, error) {
+func (q *experiment) isPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
-	err := q.readPart(path, asked, func(lab.Result) error { return nil })
+	err := q.readPart(path, asked, func(lab.ShardResult) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}

@@ -150,7 +150,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), what
 	holds := printSimulation(h, result, o)
 	if len(result.Programs) == 0 {
-		h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
+		h.PrintToStderr("To open one of them in the console: %s", a.openExampleGameCommand(h, g))
 	}
 	if len(o.shards.join) == 0 {
 		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(h.Cores, "core"))
@@ -185,7 +185,7 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 // --decisions. limitErr is the error of an exceeded limit of instructions.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
-		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
+		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.ShardResult) error {
 			for _, c := range knockouts {
 				c.compareShards(r)
 			}
@@ -268,7 +268,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 }
 
 // printPractice prints on how much practice the choices of players rest; nothing if on none.
-func printPractice(h *program.Host, list []bot.Basis) {
+func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
 		h.Print(h.Fold("choices rest on "+b.String(), 2)...)
 	}

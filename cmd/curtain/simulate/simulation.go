@@ -9,25 +9,25 @@ import (
 // SimulationDocument is the JSON output of simulate.
 type SimulationDocument struct {
 	program.Document
-	What           string           `json:"what"`
-	By             []string         `json:"by"` // the players
-	Games          int              `json:"games"`
-	Seed           uint64           `json:"seed"`
-	Won            []seatWins       `json:"won"`
-	Ended          []endingCount    `json:"ended"`
-	Unfinished     int              `json:"unfinished"`
-	Actions        int64            `json:"actions"`
-	ActionsPerGame float64          `json:"actions_per_game"`
-	FailedActions  int              `json:"failed_actions"`
-	FirstFailure   *firstFailure    `json:"first_failure,omitempty"`
-	Fingerprint    string           `json:"fingerprint"`
-	Mods           []mods.LockedMod `json:"mods,omitempty"`
-	Players        []standingRow    `json:"players,omitempty"`
-	Seats          []standingRow    `json:"seats,omitempty"`
-	Sides          []standingRow    `json:"sides,omitempty"`
-	Pairings       []standingRow    `json:"pairings,omitempty"`
-	Detail         *gameDetails     `json:"detail,omitempty"`
-	Practice       []bot.Basis      `json:"practice,omitempty"`
+	What           string              `json:"what"`
+	By             []string            `json:"by"` // the players
+	Games          int                 `json:"games"`
+	Seed           uint64              `json:"seed"`
+	Won            []seatWins          `json:"won"`
+	Ended          []endingCount       `json:"ended"`
+	Unfinished     int                 `json:"unfinished"`
+	Actions        int64               `json:"actions"`
+	ActionsPerGame float64             `json:"actions_per_game"`
+	FailedActions  int                 `json:"failed_actions"`
+	FirstFailure   *firstFailure       `json:"first_failure,omitempty"`
+	Fingerprint    string              `json:"fingerprint"`
+	Mods           []mods.LockedMod    `json:"mods,omitempty"`
+	Players        []standingRow       `json:"players,omitempty"`
+	Seats          []standingRow       `json:"seats,omitempty"`
+	Sides          []standingRow       `json:"sides,omitempty"`
+	Pairings       []standingRow       `json:"pairings,omitempty"`
+	Detail         *gameDetails        `json:"detail,omitempty"`
+	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
 	outsideDocument
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
@@ -51,19 +51,19 @@ type WinCounts struct {
 	Percent float64 `json:"percent"`
 }
 
-type share struct {
+type countAndPercent struct {
 	Games   int     `json:"games"`
 	Percent float64 `json:"percent"`
 }
 
 type seatWins struct {
 	Seat int `json:"seat"`
-	share
+	countAndPercent
 }
 
 type endingCount struct {
 	How string `json:"how"`
-	share
+	countAndPercent
 }
 
 type firstFailure struct {

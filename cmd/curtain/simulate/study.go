@@ -42,7 +42,7 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	var err error
 	if len(against) > 0 {
 		var both [2]*Variant
-		both, s.q, err = newMatch(&apart, g, what, o)
+		both, s.q, err = newVersionComparison(&apart, g, what, o)
 		s.versions = both[:]
 	} else {
 		s.q, _, err = newExperiment(&apart, g, what, o)
@@ -65,7 +65,7 @@ func (s *Study) Play() error {
 		numbers <- n
 	}
 	close(numbers)
-	return lab.PlayShards(s.q.plans, numbers, func(r lab.Result) error {
+	return lab.PlayShards(s.q.plans, numbers, func(r lab.ShardResult) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.ledger.Add(r)
@@ -82,7 +82,7 @@ func (s *Study) Progress() (done, total int64) {
 }
 
 // Practice returns on how much practice the choices of the players rest, in all versions.
-func (s *Study) Practice() []bot.Basis { return s.q.practice() }
+func (s *Study) Practice() []bot.PracticeBasis { return s.q.practice() }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or
 // exceeds the limit of instructions.
@@ -94,7 +94,7 @@ func (s *Study) playedEndings(version int) (all []lab.Ending) {
 	}
 	b, over := lab.InstructionBudget{Versions: s.q.plans}, false
 	for n := 0; s.ledger.ResultOfShard(n) != nil && !over; n++ {
-		var one lab.Result
+		var one lab.ShardResult
 		one, over = b.AddResult(s.ledger.ResultOfShard(n))
 		all = append(all, one[version].Endings...)
 	}
@@ -147,10 +147,10 @@ func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// Open opens the game g at a console that prints through h. If g diverges between two versions, the
+// OpenGameAtConsole opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With divergent, it opens the first game of the seed that diverges,
 // if g does not.
-func (s *Study) Open(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
+func (s *Study) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errors.New("this game was not played")

@@ -44,8 +44,8 @@ func (o *tuneOptions) parseTune(text string) error {
 	return nil
 }
 
-// wanted returns what is looked for, and in which numbers.
-func (o *tuneOptions) wanted() (number float64, measure string) {
+// targetAndMeasure returns what is looked for, and in which numbers.
+func (o *tuneOptions) targetAndMeasure() (number float64, measure string) {
 	if o.winRate >= 0 {
 		return o.winRate, "winrate"
 	}
@@ -96,7 +96,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	if err != nil {
 		return nil, err
 	}
-	_, measure := o.tune.wanted()
+	_, measure := o.tune.targetAndMeasure()
 	if measure == "winrate" {
 		card.peers = nil
 	} else if len(card.peers) == 0 {
@@ -126,7 +126,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 
 func (t *tuning) play() (*TuningDocument, error) {
 	p := t.plans[0]
-	limitErr, err := t.forEachSeed(p.DescribeWinRate, func(r lab.Result) error {
+	limitErr, err := t.forEachSeed(p.DescribeWinRate, func(r lab.ShardResult) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			t.games += p.GamesPerSeed()
 			for n := range t.worth {
@@ -169,7 +169,7 @@ func (t *tuning) document() *TuningDocument {
 	p := t.plans[0]
 	d := &TuningDocument{Document: t.NewDocument("weigh", t.experiment.games[0].Ruleset), ID: t.id, Value: t.tune.name, Setups: p.Setups, By: p.Players, Games: t.games, Seed: p.Seed,
 		Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval, Alike: t.alike, Fits: []int{}, Failed: t.failed, Fingerprint: fmt.Sprintf("%016x", t.fingerprint.Sum())}
-	d.Wanted, d.Measure = t.tune.wanted()
+	d.Wanted, d.Measure = t.tune.targetAndMeasure()
 	for n := range t.worth {
 		one := tunedValue{Value: t.tune.low + n}
 		if d.Measure == "winrate" {

@@ -131,7 +131,7 @@ func (p *pairedGames) add(of, base []lab.Ending) {
 
 func (p *pairedGames) row(games int) weighedPair {
 	low, high := p.advantage.FixedInterval(weighingErrors)
-	return weighedPair{p.name, newShare(p.ahead, games).Percent, newShare(p.behind, games).Percent,
+	return weighedPair{p.name, newCountAndPercent(p.ahead, games).Percent, newCountAndPercent(p.behind, games).Percent,
 		newEstimate(100*p.advantage.Mean(), 100*low, 100*high)}
 }
 
@@ -219,9 +219,9 @@ func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int)
 		return card, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.Quote(card.id), how.Kind)}
 	}
 	var values []any
-	values, card.alike = valuesAlike(&found[0], how)
+	values, card.alike = similarityValues(&found[0], how)
 	for _, e := range cards {
-		if other, _ := valuesAlike(&e, how); e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
+		if other, _ := similarityValues(&e, how); e.ID != card.id && slices.Equal(other, values) && scripting.EffectFunctionNames(g.Content, how.Kind, e.ID) != nil {
 			card.peers = append(card.peers, e.ID)
 		}
 	}
@@ -287,8 +287,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// valuesAlike returns the values in which similar definitions are equal, and what such are called.
-func valuesAlike(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
+// similarityValues returns the values in which similar definitions are equal, and what such are called.
+func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
 		for _, f := range e.Fields() {
@@ -303,7 +303,7 @@ func valuesAlike(e *lookup.Entry, how *declare.Weighing) (values []any, called s
 
 func (w *weighing) play() (*WeighingDocument, error) {
 	p := w.plans[0]
-	limitErr, err := w.forEachSeed(p.DescribeWinRate, func(r lab.Result) error {
+	limitErr, err := w.forEachSeed(p.DescribeWinRate, func(r lab.ShardResult) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			games := func(plan int) []lab.Ending { return r[plan].Endings[from : from+p.GamesPerSeed()] }
 			for n, one := range w.pairs {
@@ -342,7 +342,7 @@ const maxWeighedSeeds = 5
 func (w *weighing) document() *WeighingDocument {
 	p := w.plans[0]
 	d := &WeighingDocument{Document: w.NewDocument("weigh", w.experiment.games[0].Ruleset), ID: w.id, Setups: p.Setups, By: p.Players, Pairs: w.games, Seed: p.Seed,
-		CameUp: newShare(w.cameUp, w.games).Percent, Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval,
+		CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval,
 		Alike: w.alike, Peers: []weighedPair{}, Seeds: []uint64{}, Failed: w.failed, Fingerprint: fmt.Sprintf("%016x", w.fingerprint.Sum())}
 	for n, one := range w.pairs {
 		row := one.row(w.games)

@@ -21,11 +21,11 @@ type reportView struct {
 	Table      int
 	Study      int // number of the study; 0 for a file
 	Playing    bool
-	Elsewhere  string      // title of the game that is being simulated, if not this table's
-	Done, Of   int64       // games played so far, and in all
-	Practice   string      // how many practice games a bot has played, as "N of M"; "" for none
-	Learned    []bot.Basis // the practice that strong players learned from
-	Fails      string      // why the simulation stopped early; "" if it did not
+	Elsewhere  string              // title of the game that is being simulated, if not this table's
+	Done, Of   int64               // games played so far, and in all
+	Practice   string              // how many practice games a bot has played, as "N of M"; "" for none
+	Learned    []bot.PracticeBasis // the practice that strong players learned from
+	Fails      string              // why the simulation stopped early; "" if it did not
 	Now        *report.Report
 	Variant    *report.Report // of the version to compare with; nil for none
 	Difference *report.Difference

@@ -173,7 +173,7 @@ func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 
 func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	for _, f := range w.Fields {
-		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isFieldOfPlayers(f) {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.hasPlayerFieldInstead(f) {
 			continue
 		}
 		switch f.Role {
@@ -196,9 +196,9 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isFieldOfPlayers reports whether players have a field of the same name and role, which the board
+// hasPlayerFieldInstead reports whether players have a field of the same name and role, which the board
 // shows instead.
-func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
+func (v *boardBuilder) hasPlayerFieldInstead(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
 		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role

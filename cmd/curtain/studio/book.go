@@ -246,7 +246,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		}
 	}
 	if l.Edits {
-		l.In = t.opponents(index.entries, e.Kind)
+		l.In = t.setupsAgainst(index.entries, e.Kind)
 	}
 	l.addSource(index, e)
 	uses := index.uses()
@@ -256,7 +256,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		}
 		l.Users = append(l.Users, u)
 	}
-	l.addScenarios(t, index, uses.Scenarios(e))
+	l.addScenarios(t, index, uses.ScenariosUsing(e))
 	l.Layers = t.console.Content.DefinitionPlaces(e)
 	var err error
 	if l.Report, err = s.latestReportOfGame(t.rules); err == nil {
@@ -317,7 +317,7 @@ func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 		lines = strings.Split(strings.TrimSuffix(text.Body, "\n"), "\n")
 		index.lines[text] = lines
 	}
-	first, last := index.outline.LinesOf(e, lines)
+	first, last := index.outline.LinesAndCommentsOf(e, lines)
 	if last-first >= maxSourceLines {
 		first = max(first, e.Where.Line-10)
 		last = min(last, first+maxSourceLines-1)

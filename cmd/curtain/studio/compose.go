@@ -26,7 +26,7 @@ func (t *gameTable) lineSettingNumber(name, value string) (line string, err erro
 		return "", fmt.Errorf("there is currently no number %q", name)
 	}
 	trial := on.Fresh()
-	a, can := actions.DeclList(t.rules.Game.Actions).FindSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && namedFactValue(trial, name) == n
 	})
@@ -45,9 +45,9 @@ func namedFactValue(on screen.Table, name string) int {
 	return 0
 }
 
-// emptyPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
+// removeAllFromPosition types stage directions that remove what can be removed, such as cards, up to maxRemovals, and
 // set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
-func (t *gameTable) emptyPosition(revision int) error {
+func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineRemovingAnything()
 		if !can {

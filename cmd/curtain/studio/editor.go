@@ -50,11 +50,11 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	}
 	for _, text := range texts {
 		if text.Name == e.File {
-			e.scriptOnDisk = t.describeScript(text)
+			e.scriptOnDisk = t.newScriptOnDisk(text)
 		}
 	}
 	e.Nonce = rand.Text()
-	e.definedInScript = s.describeDefinitions(t, e.File, e.Body)
+	e.definedInScript = s.buildFacesAndSliders(t, e.File, e.Body)
 	t.mu.Unlock()
 	e.Root = lsp.FileURI(s.h.Dir)
 	if path := s.scriptPath(t.rules, e.File); path != "" {
@@ -74,8 +74,8 @@ type scriptOnDisk struct {
 	written string // Body with the line ends of the file
 }
 
-// describeScript returns a script for a page. The table must be locked.
-func (t *gameTable) describeScript(text *source.Text) scriptOnDisk {
+// newScriptOnDisk returns a script for a page. The table must be locked.
+func (t *gameTable) newScriptOnDisk(text *source.Text) scriptOnDisk {
 	_, saved := t.originalScripts[text.Name]
 	sum := sha256.Sum256([]byte(text.Body))
 	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: hex.EncodeToString(sum[:16]), Reverts: saved, written: text.Body}
@@ -94,7 +94,7 @@ func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Requ
 		return nil
 	}
 	t.mu.Lock()
-	now := t.describeScript(texts[at])
+	now := t.newScriptOnDisk(texts[at])
 	t.mu.Unlock()
 	if now.Fingerprint != r.PostFormValue("base") && now.Body != body {
 		differences := struct {
@@ -163,21 +163,21 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	} else if !saved {
 		t.originalScripts[name] = now.written
 	}
-	made := t.describeScript(&source.Text{Name: name, Body: body})
+	made := t.newScriptOnDisk(&source.Text{Name: name, Body: body})
 	t.mu.Unlock()
 	sendJSON(w, http.StatusOK, made)
 }
 
-// describeDefinitions returns the faces and the sliders of the definitions in a script, whose text is body. The
+// buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
 // table must be locked.
-func (s *Server) describeDefinitions(t *gameTable, file, body string) definedInScript {
+func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) definedInScript {
 	made := definedInScript{File: file, Slides: t.buildSliders(file, body)}
 	t.updateEntries()
 	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
 	entries := t.console.Content.Entries()
 	for _, e := range entries {
 		if e.Where.File == file {
-			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.opponents(entries, e.Kind)}
+			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.setupsAgainst(entries, e.Kind)}
 			face.Lab = reportRowsOfDefinition(known, e)
 			made.Faces = append(made.Faces, face)
 		}
@@ -197,7 +197,7 @@ func (s *Server) showFacesAndSliders(t *gameTable, w http.ResponseWriter, r *htt
 		body = texts[i].Body
 	}
 	t.mu.Lock()
-	made := s.describeDefinitions(t, name, body)
+	made := s.buildFacesAndSliders(t, name, body)
 	t.mu.Unlock()
 	s.renderTemplate(w, "slides", made)
 }
@@ -273,6 +273,6 @@ func (t *gameTable) runScenariosMentioningFile(file string) *definitionDetails {
 		return l
 	}
 	inside := slices.DeleteFunc(slices.Clone(index.entries), func(e lookup.Entry) bool { return e.Where.File != file })
-	l.addScenarios(t, index, index.uses().Scenarios(inside...))
+	l.addScenarios(t, index, index.uses().ScenariosUsing(inside...))
 	return l
 }

@@ -30,7 +30,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	var out bytes.Buffer
 	h := copyHostWithOutput(s.h, &out)
 	if kind == "mod" {
-		if err := create.Mod(h, t.rules, name); err != nil {
+		if err := create.CreateModOutsideMods(h, t.rules, name); err != nil {
 			s.respondError(w, http.StatusBadRequest, err.Error())
 			return
 		}
@@ -55,7 +55,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 			return
 		}
 	}
-	files, err := create.Definition(h, t.rules, into, kind, name, text)
+	files, err := create.CreateDefinition(h, t.rules, into, kind, name, text)
 	if err != nil {
 		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
@@ -155,9 +155,9 @@ func (t *gameTable) putIntoHand(id string) (put bool) {
 	return false
 }
 
-// opponents returns the setups with one of the entries, such as an enemy, in which a definition of another
+// setupsAgainst returns the setups with one of the entries, such as an enemy, in which a definition of another
 // kind can be tried: at most maxShownUses.
-func (t *gameTable) opponents(entries []lookup.Entry, kind string) (list []namedWord) {
+func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
 			continue

@@ -109,7 +109,7 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	if err != nil {
 		return err
 	}
-	c, found, err := k.Open()
+	c, found, err := k.ReplayAndDescribe()
 	if err != nil {
 		return err
 	}

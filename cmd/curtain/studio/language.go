@@ -49,7 +49,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
 	go func() {
 		defer close(ended)
 		defer end()
-		config := serve.LanguageServer(l.h, l.h.Registered)
+		config := serve.LanguageServerConfig(l.h, l.h.Registered)
 		config.Log = io.Discard
 		lsp.ServeMessages(ctx, config, m)
 	}()

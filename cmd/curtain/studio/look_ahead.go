@@ -49,7 +49,7 @@ func (s *Server) showActionOutlook(t *gameTable, w http.ResponseWriter, r *http.
 		return
 	}
 	t.mu.Lock()
-	o, texts, err := t.console.What(line)
+	o, texts, err := t.console.PossibleResultsOf(line)
 	made := actionOutlook{Line: strings.Join(texts, ", then ")}
 	if err != nil {
 		made.Line, made.Failed = line, err.Error()

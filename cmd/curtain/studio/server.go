@@ -107,7 +107,7 @@ const writeTimeout = 5 * time.Minute
 // would keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
-	mux.Handle("/", s.Answers())
+	mux.Handle("/", s.RequestHandler())
 	addLanguageServers(mux, s)
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
@@ -123,9 +123,9 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// Answers returns the handler of all requests, which does not check their host, origin or token.
+// RequestHandler returns the handler of all requests, which does not check their host, origin or token.
 // The paths of requests must not contain the token.
-func (s *Server) Answers() http.Handler {
+func (s *Server) RequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
 	if err != nil {
@@ -295,7 +295,7 @@ func (s *Server) RespondInProcess(method, path, contentType string, body []byte)
 		return a
 	}
 	r.Header.Set("Content-Type", contentType)
-	s.Answers().ServeHTTP(a, r)
+	s.RequestHandler().ServeHTTP(a, r)
 	return a
 }
 

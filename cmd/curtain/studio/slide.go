@@ -119,7 +119,7 @@ func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []strin
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r, err := t.console.Turn(content, ids)
+	r, err := t.console.ReplayTurnWithContent(content, ids)
 	if err != nil {
 		return err
 	}

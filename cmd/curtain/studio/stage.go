@@ -40,7 +40,7 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 		Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
 	}
 	if !s.isSharedPage {
-		d.Project = strconv.FormatUint(uint64(projectNumber(s.h)), 36)
+		d.Project = strconv.FormatUint(uint64(workingFolderHash(s.h)), 36)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,7 +109,7 @@ func (s *Server) showExplanation(t *gameTable, w http.ResponseWriter, r *http.Re
 	}
 	t.mu.Lock()
 	t.out.Reset()
-	t.console.Line("why " + word)
+	t.console.RunLine("why " + word)
 	output := t.out.drain()
 	t.mu.Unlock()
 	s.renderTemplate(w, "why", textToHTML(output))
@@ -182,7 +182,7 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 			lines = []string{form.Get("from") + " - " + id, into + " + " + id}
 		}
 	case form.Has("empty"):
-		err := t.emptyPosition(revision)
+		err := t.removeAllFromPosition(revision)
 		return "", err != nil, err
 	case form.Has("steps"):
 		lines = strings.Split(form.Get("steps"), " then ")

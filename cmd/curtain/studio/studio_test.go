@@ -326,7 +326,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &unread{RecordedResponse: s.server.RespondInProcess(http.MethodGet, "/", "", nil), others: func() { s.server.RespondInProcess(http.MethodGet, "/table/1/board", "", nil) }}
-		if s.server.Answers().ServeHTTP(w, r); w.stuck || w.written == 0 {
+		if s.server.RequestHandler().ServeHTTP(w, r); w.stuck || w.written == 0 {
 			t.Errorf("table/1%s: others wait (%t) while its %d parts are read", page, w.stuck, w.written)
 		}
 	}
@@ -527,7 +527,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 				t.Error("nothing was done")
 			}
 			for c.Session().CurrentNode().Depth > 0 {
-				c.Line("undo")
+				c.RunLine("undo")
 			}
 		})
 	}

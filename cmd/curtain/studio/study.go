@@ -89,7 +89,7 @@ func (s *Server) checkVersionArguments(arguments []string) error {
 // the parameter divergent of simulate.Study.Open.
 func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := copyHostWithOutput(h, out)
-	c, err := one.Open(apart, pairing, atDivergence)
+	c, err := one.OpenGameAtConsole(apart, pairing, atDivergence)
 	if err != nil {
 		return nil, err
 	}

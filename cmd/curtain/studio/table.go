@@ -206,7 +206,7 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 	to := fmt.Sprintf("table/%d", t.number)
 	if r.PostFormValue("empty") != "" {
 		to += "?compose=1"
-		t.emptyPosition(t.revision) // no other page shows it yet
+		t.removeAllFromPosition(t.revision) // no other page shows it yet
 	}
 	s.redirect(w, r, to)
 }
@@ -248,7 +248,7 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	}
 	t.out.Reset()
 	nodeBefore, game := t.console.Session().CurrentNode(), t.console.Session()
-	reply := t.console.Line(line)
+	reply := t.console.RunLine(line)
 	if reply.More {
 		t.console.CancelInput()
 		return "The input is incomplete.\n", true, nil

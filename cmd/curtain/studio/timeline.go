@@ -79,8 +79,8 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {
-		a, errA := t.console.Place(tl.A)
-		b, errB := t.console.Place(tl.B)
+		a, errA := t.console.ResolvePlace(tl.A)
+		b, errB := t.console.ResolvePlace(tl.B)
 		if errA == nil && errB == nil {
 			tl.Compared = toNumberChanges(session.CompareNodes(a, b).Changes)
 		}

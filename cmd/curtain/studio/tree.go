@@ -27,8 +27,8 @@ type treeNode struct {
 	Nodes  []*treeNode
 }
 
-// group returns the group with a label in n, which it appends if there is none.
-func (n *treeNode) group(label string) *treeNode {
+// findOrAddGroup returns the group with a label in n, which it appends if there is none.
+func (n *treeNode) findOrAddGroup(label string) *treeNode {
 	for _, g := range n.Nodes {
 		if g.Page == "" && g.Label == label {
 			return g
@@ -43,7 +43,7 @@ func (n *treeNode) group(label string) *treeNode {
 func (n *treeNode) add(groups []string, leaf *treeNode) {
 	path := []*treeNode{n}
 	for _, label := range groups {
-		path = append(path, path[len(path)-1].group(label))
+		path = append(path, path[len(path)-1].findOrAddGroup(label))
 	}
 	for _, g := range path {
 		g.Here = g.Here || leaf.Here
@@ -134,7 +134,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 		if rest[e.Where.File] {
 			leaf.Page = editable(e.Where.File)
 		}
-		for u := range uses.Scenarios(e) {
+		for u := range uses.ScenariosUsing(e) {
 			leaf.countResult(t.knownResult(index.files[u.File], u.Name))
 		}
 		tree.add(groupsOfDefinition(e, properties), leaf)

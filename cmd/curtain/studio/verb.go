@@ -65,7 +65,7 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	}
 	port := o.port
 	if port == 0 {
-		port = firstPort + int(projectNumber(h)%portCount)
+		port = firstPort + int(workingFolderHash(h)%portCount)
 	}
 	l, err := s.ListenOnLoopback(port) // browsers keep drafts by address
 	if err != nil && o.port == 0 {
@@ -88,8 +88,8 @@ const (
 	portCount = 16384
 )
 
-// projectNumber returns a number by which a browser tells the current folder from others.
-func projectNumber(h *program.Host) uint32 {
+// workingFolderHash returns a number by which a browser tells the current folder from others.
+func workingFolderHash(h *program.Host) uint32 {
 	f := fnv.New32a()
 	io.WriteString(f, h.Dir)
 	return f.Sum32()

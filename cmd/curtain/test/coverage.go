@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// reportCoverage returns what was reached; if mods are named, only in the files of mods.
-func reportCoverage(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
+// newCoverageReport returns what was reached; if mods are named, only in the files of mods.
+func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
 	r := c.Report()
 	if len(h.Mods.Named) > 0 {
 		outside := func(l scripting.CoverageLine) bool { return !c.IsInMod(l.File) }

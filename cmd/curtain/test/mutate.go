@@ -18,7 +18,7 @@ import (
 // scenarios must have passed. If mods are named, only their files are changed.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.Mutant, interrupted bool) {
 	files, _ := h.CompilePattern("test", "--mutate", o.mutate.Value) // checked before
-	m := &scenario.Mutation{
+	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return g.Load(texts, h.Limits, previous)

@@ -25,8 +25,8 @@ import (
 
 var fileAndLine = regexp.MustCompile(`^(.+\.lua):([0-9]{1,9})$`)
 
-// splitLines returns the paths of arguments without their lines, and the lines by path.
-func splitLines(h *program.Host, places []string) (paths []string, lines map[string][]int) {
+// splitPathsAndLineNumbers returns the paths of arguments without their lines, and the lines by path.
+func splitPathsAndLineNumbers(h *program.Host, places []string) (paths []string, lines map[string][]int) {
 	lines = map[string][]int{}
 	for _, place := range places {
 		if m := fileAndLine.FindStringSubmatch(place); m != nil && !program.IsFile(h.AbsPath(place)) {
@@ -80,7 +80,7 @@ func (o *testOptions) describeSelection() string {
 // lastFailedPath returns the file that lists the scenarios of a game that failed when they were last
 // run from this folder; "" if there is no place for it.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
-	return journals.StatePath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
+	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
 
 // maxLastFailed is the largest size of that file in bytes.

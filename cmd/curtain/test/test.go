@@ -87,7 +87,7 @@ func appendTag(tags *[]string) func(string) error {
 
 func runTest(h *program.Host, args []string, o testOptions) int {
 	r, places := h.Ruleset(args)
-	paths, lines := splitLines(h, places)
+	paths, lines := splitPathsAndLineNumbers(h, places)
 	load.AddModsContaining(h, paths)
 	o.hasTargets = len(paths)+len(h.Mods.Named) > 0
 	run, ok := h.CompilePattern("test", "--run", o.run)
@@ -151,7 +151,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 
 func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Selection: o.selection, FailFast: o.failFast, Coverage: o.covered, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
-	options.Screen = options.Screen.Within(len(program.StoryMargin))
+	options.Screen = options.Screen.NarrowedBy(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
 		options.OnResult = func(r *scenario.Result) {
@@ -177,7 +177,7 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	var reached *scripting.CoverageReport
 	if o.covered != nil {
-		reached = reportCoverage(h, o.covered)
+		reached = newCoverageReport(h, o.covered)
 	}
 	switch {
 	case len(report.Results) == 0:

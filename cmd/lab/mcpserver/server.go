@@ -165,14 +165,14 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "check", "") })
 	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "test", "") })
 	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to a minute.", func(call context.Context, in weighInput) (string, error) {
-		runs, err := countRuns(in.Runs)
+		runs, err := runsFlagValue(in.Runs)
 		if err != nil {
 			return "", err
 		}
 		return s.runWords(call, "weigh", in.ID, "--runs", runs)
 	})
 	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
-		runs, err := countRuns(in.Runs)
+		runs, err := runsFlagValue(in.Runs)
 		players := strings.FieldsFunc(in.Players, func(r rune) bool { return r == ',' })
 		if len(players) == 0 {
 			players = []string{"quick"}
@@ -194,7 +194,7 @@ const (
 	maxRuns     = 1000
 )
 
-func countRuns(n int) (string, error) {
+func runsFlagValue(n int) (string, error) {
 	if n == 0 {
 		n = defaultRuns
 	}

@@ -72,7 +72,7 @@ func beWorker(kind string) {
 	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}, nil) {
 		time.Sleep(perShard)
 	}
-	play := func(_ context.Context, shard int) (lab.Result, error) {
+	play := func(_ context.Context, shard int) (lab.ShardResult, error) {
 		r := played(q, shard)
 		if time.Sleep(perShard); kind == "slow" {
 			time.Sleep(slowness * perShard)
@@ -293,10 +293,10 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	if err := syscall.Statfs(filepath.Join(c.dir, "store2"), &disk); c.full && (err != nil || disk.Bavail > disk.Blocks/16) {
 		t.Errorf("the small disk has %d of %d blocks left, %v", disk.Bavail, disk.Blocks, err)
 	}
-	if out := report.Count(func(w workers.WorkerStats) int { return min(1, len(w.Why)) }); out != 1 {
+	if out := report.SumOverWorkers(func(w workers.WorkerStats) int { return min(1, len(w.Why)) }); out != 1 {
 		t.Errorf("%d workers are shut out", out)
 	}
-	if sent := report.Count(func(w workers.WorkerStats) int { return w.Sent - w.Repeated }); sent > report.Shards {
+	if sent := report.SumOverWorkers(func(w workers.WorkerStats) int { return w.Sent - w.Repeated }); sent > report.Shards {
 		t.Errorf("%d shards were counted, of %d", sent, report.Shards)
 	}
 	if err := <-c.workers[0].ended; err == nil || !strings.Contains(c.workers[0].said.String(), "gave a different result") {

@@ -15,7 +15,7 @@ import (
 
 // Coordinator assigns the shards of a question to workers and gathers the results.
 type Coordinator struct {
-	Question      *lab.Question
+	Question      *lab.SimulationQuestion
 	Play          PlayFunc                            // replays shards to check workers
 	Printf        func(format string, args ...any)    // prints a message for people
 	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
@@ -53,7 +53,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 }
 
 // DeleteResults deletes the results of a question at the broker, unless another coordinator has.
-func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
+func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
 		err = js.DeleteStream(ctx, streamName(q))

@@ -22,19 +22,21 @@ const (
 	endedSuffix     = ".ended"         // sent when the simulation is complete
 )
 
-func questionSubject(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
+func questionSubject(q *lab.SimulationQuestion, suffix string) string {
+	return prefix + q.Key() + suffix
+}
 
-func resultSubject(q *lab.Question, shard int) string {
+func resultSubject(q *lab.SimulationQuestion, shard int) string {
 	return questionSubject(q, resultSuffix) + strconv.Itoa(shard)
 }
 
-func streamName(q *lab.Question) string { return "CURTAIN_LAB_" + q.Key() }
+func streamName(q *lab.SimulationQuestion) string { return "CURTAIN_LAB_" + q.Key() }
 
 const maxMessage = 256 << 10
 
 const maxRequest = 1 << 10
 
-type greeting struct{ Question *lab.Question }
+type greeting struct{ Question *lab.SimulationQuestion }
 
 // welcome is the response to a greeting. Refused is why the worker cannot take part, or "".
 type welcome struct{ Refused string }

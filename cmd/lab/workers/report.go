@@ -34,8 +34,8 @@ func (g *gatherState) newReport() *Report {
 	return r
 }
 
-// Count returns the sum of a number over all workers.
-func (r *Report) Count(of func(WorkerStats) int) (sum int) {
+// SumOverWorkers returns the sum of a number over all workers.
+func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)
 	}

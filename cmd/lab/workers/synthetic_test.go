@@ -13,22 +13,22 @@ import (
 // runsVariable tells workers how many seeds are played.
 const runsVariable = "CURTAIN_TEST_RUNS"
 
-func readQuestion(q *lab.Question) error {
+func readQuestion(q *lab.SimulationQuestion) error {
 	runs, err := strconv.Atoi(os.Getenv(runsVariable))
 	*q = *questionFor(runs)
 	return err
 }
 
 // questionFor asks for a match of so many seeds, all of which are played.
-func questionFor(runs int) *lab.Question {
-	return &lab.Question{Program: "test", Versions: []lab.Version{{Content: "new", Players: []string{"random"}}, {Content: "old", Players: []string{"random"}}}, Game: "chance", Seats: 1, Setups: []string{""},
+func questionFor(runs int) *lab.SimulationQuestion {
+	return &lab.SimulationQuestion{Program: "test", Versions: []lab.Version{{Content: "new", Players: []string{"random"}}, {Content: "old", Players: []string{"random"}}}, Game: "chance", Seats: 1, Setups: []string{""},
 		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
 // played is a shard of such a match, whose games are won by chance: the first version in
 // half of the cases, the second in some fewer.
-func played(q *lab.Question, shard int) lab.Result {
-	r := lab.Result{{Number: shard}, {Number: shard}}
+func played(q *lab.SimulationQuestion, shard int) lab.ShardResult {
+	r := lab.ShardResult{{Number: shard}, {Number: shard}}
 	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {
 		for side := range r {
 			chance := rand.New(rand.NewPCG(uint64(n), uint64(side)))
@@ -43,6 +43,6 @@ func played(q *lab.Question, shard int) lab.Result {
 }
 
 // honest plays shards as they are.
-func honest(q *lab.Question) func(context.Context, int) (lab.Result, error) {
-	return func(ctx context.Context, shard int) (lab.Result, error) { return played(q, shard), ctx.Err() }
+func honest(q *lab.SimulationQuestion) func(context.Context, int) (lab.ShardResult, error) {
+	return func(ctx context.Context, shard int) (lab.ShardResult, error) { return played(q, shard), ctx.Err() }
 }

@@ -16,11 +16,11 @@ import (
 )
 
 // PlayFunc plays a shard of a question in all versions. It must be safe for concurrent use.
-type PlayFunc func(ctx context.Context, shard int) (lab.Result, error)
+type PlayFunc func(ctx context.Context, shard int) (lab.ShardResult, error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
-	Question *lab.Question
+	Question *lab.SimulationQuestion
 	Play     PlayFunc
 	Cores    int                              // number of shards played at a time
 	Printf   func(format string, args ...any) // prints a message for people; may be nil
@@ -186,7 +186,7 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 // shard, from this worker or another. It gives up at once if the broker's storage is full or the
 // message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
 // the shard again.
-func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
+func (w *Worker) publishResult(ctx context.Context, r lab.ShardResult) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()

@@ -44,7 +44,7 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 }
 
 // answers holds a ledger against what a single process finds.
-func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
+func answers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
 	t.Helper()
 	alone := lab.Ledger{Question: q}
 	for n := range q.NumShards() {
@@ -86,11 +86,11 @@ func connected(ctx context.Context, t *testing.T, urls string) *nats.Conn {
 }
 
 // helped starts some workers, until the test ends; what they play is counted.
-func helped(t *testing.T, nc *nats.Conn, q *lab.Question, number int) (plays *atomic.Int64) {
+func helped(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number int) (plays *atomic.Int64) {
 	plays = new(atomic.Int64)
 	var group sync.WaitGroup
 	for range number {
-		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) (lab.Result, error) {
+		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) (lab.ShardResult, error) {
 			plays.Add(1)
 			time.Sleep(time.Millisecond)
 			return played(q, n), nil
@@ -105,7 +105,7 @@ func helped(t *testing.T, nc *nats.Conn, q *lab.Question, number int) (plays *at
 	return plays
 }
 
-func coordinator(t *testing.T, q *lab.Question) *workers.Coordinator {
+func coordinator(t *testing.T, q *lab.SimulationQuestion) *workers.Coordinator {
 	return &workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf}
 }
 
@@ -167,14 +167,14 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 	defer end()
 	go coordinator(t, q).GatherResults(ctx, nc)
 	var all sync.WaitGroup
-	for says, change := range map[string]func(*lab.Question){
-		"rejected this worker: it has a different program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
-		"it has different scripts.":     func(o *lab.Question) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
-		"it has a different simulation": func(o *lab.Question) { o.Runs++ },
+	for says, change := range map[string]func(*lab.SimulationQuestion){
+		"rejected this worker: it has a different program (strange, not test).": func(o *lab.SimulationQuestion) { o.Program = "strange" },
+		"it has different scripts.":     func(o *lab.SimulationQuestion) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
+		"it has a different simulation": func(o *lab.SimulationQuestion) { o.Runs++ },
 	} {
 		other := *q
 		change(&other)
-		w := workers.Worker{Question: &other, Play: func(context.Context, int) (lab.Result, error) {
+		w := workers.Worker{Question: &other, Play: func(context.Context, int) (lab.ShardResult, error) {
 			t.Error("it plays")
 			return nil, nil
 		}}
@@ -191,11 +191,11 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 // stranger publishes what it likes, signed with a key of its own.
 type stranger struct {
 	nc  *nats.Conn
-	q   *lab.Question
+	q   *lab.SimulationQuestion
 	key ed25519.PrivateKey
 }
 
-func newStranger(t *testing.T, nc *nats.Conn, q *lab.Question) *stranger {
+func newStranger(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion) *stranger {
 	_, key, err := ed25519.GenerateKey(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +256,7 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 	}
 	c := coordinator(t, q)
 	shut := func(r *workers.Report) int {
-		return r.Count(func(s workers.WorkerStats) int { return min(1, len(s.Why)) })
+		return r.SumOverWorkers(func(s workers.WorkerStats) int { return min(1, len(s.Why)) })
 	}
 	seen := func(r *workers.Report) bool { return shut(r) >= 3 && r.Unsigned >= 3 }
 	var once sync.Once
@@ -282,7 +282,7 @@ func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	q := questionFor(64)
 	helped(t, nc, q, 1)
 	c := coordinator(t, q)
-	c.Play = func(context.Context, int) (lab.Result, error) { return nil, errors.New("no player") }
+	c.Play = func(context.Context, int) (lab.ShardResult, error) { return nil, errors.New("no player") }
 	if _, _, err := c.GatherResults(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
 		t.Error(err)
 	}
@@ -346,9 +346,9 @@ func TestSilenceIsToldSoon(t *testing.T) {
 }
 
 // liar flips a winner in some shards, but not in its first, and leaves the hash of the game alone.
-func liar(q *lab.Question, lies func(shard int) bool) workers.Worker {
+func liar(q *lab.SimulationQuestion, lies func(shard int) bool) workers.Worker {
 	var plays atomic.Int64
-	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) (lab.Result, error) {
+	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) (lab.ShardResult, error) {
 		r := played(q, n)
 		if e := &r[0].Endings[0]; plays.Add(1) > 1 && lies(n) {
 			e.Winner = -1 - e.Winner
@@ -383,7 +383,7 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if out := report.Count(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
+			if out := report.SumOverWorkers(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
 				found++
 				answers(t, ledger, q)
 			} else {

@@ -55,8 +55,8 @@ func (t *Table) stageHeading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-// reader returns the seat that the stage calls "you": that of the open shop, or else Audience.
-func (t *Table) reader() engine.Seat {
+// seatCalledYou returns the seat that the stage calls "you": that of the open shop, or else Audience.
+func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
 	}
@@ -69,7 +69,7 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 		lives = "life"
 	}
 	name := autobattle.Seats[seat]
-	if seat == t.reader() {
+	if seat == t.seatCalledYou() {
 		name = "you"
 	}
 	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(name),

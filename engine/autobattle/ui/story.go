@@ -86,11 +86,11 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
-		w.Open(w.Screen.Title("The battle"))
+		w.OpenGroup(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
 		w.appendBattleLinesIfMoved()
 		w.part = clash
-		w.Open(w.Screen.Strong(w.replay.clashTitle(e)))
+		w.OpenGroup(w.Screen.Strong(w.replay.clashTitle(e)))
 	case e.Kind == autobattle.Fought:
 		w.appendBattleLinesIfMoved()
 	default:
@@ -104,7 +104,7 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 		if isBeforeAttack && w.part != noBattle && w.part != before {
 			w.appendBattleLinesIfMoved()
 			w.part = before
-			w.Open("Before the clash:")
+			w.OpenGroup("Before the clash:")
 		}
 	}
 }

@@ -41,7 +41,7 @@ func NewTable(g *autobattle.Game) *Table {
 	t.Abilities().DescribeRemaining = t.playableCardsText
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Opponent", "Enemy"}, Show: func(s screen.Screen) []string {
-			own := max(t.reader(), autobattle.Player)
+			own := max(t.seatCalledYou(), autobattle.Player)
 			return append([]string{t.livesAndWins(1-own, s)}, t.lastOpposingBoard(own, s)...)
 		}}}
 	}

@@ -35,13 +35,13 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 		if c.Heading == nil {
 			continue
 		}
-		on := rules.Trigger(c.Heading.Of("TRIGGER").Number)
+		on := rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number)
 		if unit.On[on] == nil {
 			unit.On[on] = r.abilityForTrigger(on)
 			unit.Order = append(unit.Order, on)
 		}
-		if limit := c.Heading.Of("LIMIT"); limit != nil {
-			unit.Limit[on] = uint8(limit.Count("TIMES", 1))
+		if limit := c.Heading.PhraseInSlot("LIMIT"); limit != nil {
+			unit.Limit[on] = uint8(limit.NumberInSlot("TIMES", 1))
 		}
 	}
 	return unit
@@ -51,7 +51,7 @@ func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
 		s := &effectContext{g, r.units, self, e}
 		for i, c := range r.Clauses {
-			if c.Heading != nil && rules.Trigger(c.Heading.Of("TRIGGER").Number) == on {
+			if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
 				g.At(i + 1)
 				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 			}
@@ -71,25 +71,25 @@ type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 // buffBySign returns an effect that gives units sign times the numbers in the CHANGE of its sentence.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {
-		by := p.Of("CHANGE")
-		s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.selectUnits(p))
+		by := p.PhraseInSlot("CHANGE")
+		s.game.Buff(s.self, sign*by.NumberInSlot("ATTACK", 0), sign*by.NumberInSlot("HEALTH", 0), p.PhraseInSlot("FOREVER") != nil, s.selectUnits(p))
 	}
 }
 
 func performGainKeyword(s *effectContext, p *sentence.Phrase) {
 	grant := s.game.GrantKeywordForBattle
-	if p.Of("FOREVER") != nil {
+	if p.PhraseInSlot("FOREVER") != nil {
 		grant = s.game.GrantKeywordForGood
 	}
-	grant(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.selectUnits(p))
+	grant(s.self, rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectUnits(p))
 }
 
 func performLoseKeyword(s *effectContext, p *sentence.Phrase) {
-	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.selectUnits(p))
+	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectUnits(p))
 }
 
 func performSpawn(s *effectContext, p *sentence.Phrase) {
-	if def := s.game.Content().UnitIndex(s.units.Units[p.Of("NAME").Number].ID); def >= 0 {
+	if def := s.game.Content().UnitIndex(s.units.Units[p.PhraseInSlot("NAME").Number].ID); def >= 0 {
 		s.game.Spawn(s.self, int16(def))
 	}
 }
@@ -97,7 +97,7 @@ func performSpawn(s *effectContext, p *sentence.Phrase) {
 type unitSelector func(s *effectContext, p *sentence.Phrase) rules.UnitList
 
 func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
-	who := p.Of("WHO", "SEVERAL", "WHOM")
+	who := p.PhraseInSlot("WHO", "SEVERAL", "WHOM")
 	if who == nil {
 		var list rules.UnitList
 		list.Add(s.self)
@@ -121,11 +121,11 @@ func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
 func selectorByWay(way rules.SelectionWay) unitSelector {
 	return func(s *effectContext, p *sentence.Phrase) rules.UnitList {
 		n := 1
-		if place := p.Of("PLACE"); place != nil {
+		if place := p.PhraseInSlot("PLACE"); place != nil {
 			n = place.Number
 		}
 		return s.game.SelectUnits(s.self, rules.Selection{
-			Scope: rules.SelectionScope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: p.Count("COUNT", n), Stat: rules.Stat(p.Count("STAT", 0)),
+			Scope: rules.SelectionScope(p.PhraseInSlot("ONE", "SOME", "EVERYONE").Number), Way: way, N: p.NumberInSlot("COUNT", n), Stat: rules.Stat(p.NumberInSlot("STAT", 0)),
 		})
 	}
 }

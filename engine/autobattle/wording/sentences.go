@@ -11,7 +11,7 @@ import (
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {
-			s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
+			s.game.DealDamage(s.self, p.NumberInSlot("AMOUNT", 0), s.selectUnits(p))
 		}),
 			Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }),
@@ -29,7 +29,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
 		{Does: sentenceEffect(performSpawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }),
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},

@@ -36,7 +36,7 @@ func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) [
 		tile := append(s.LimitWidth(tileColumns).Wrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).Wrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
 		tiles = append(tiles, tile)
 	}
-	indented := s.Within(2).TileBlocks(tileGap, tiles...)
+	indented := s.NarrowedBy(2).TileBlocks(tileGap, tiles...)
 	for i, l := range indented {
 		indented[i] = strings.TrimRight("  "+l, " ")
 	}

@@ -52,16 +52,16 @@ func appendEffect(before rules.Ability, p *sentence.Phrase, n int) rules.Ability
 			before(d, self, target)
 		}
 		d.At(n)
-		if q := p.Of("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.Of("KEYWORD").Number))) {
+		if q := p.PhraseInSlot("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.PhraseInSlot("KEYWORD").Number))) {
 			return
 		}
-		p.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, p, p.Count("AMOUNT", 0))
+		p.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, p, p.NumberInSlot("AMOUNT", 0))
 	}
 }
 
 func buildGrant(p *sentence.Phrase) rules.StaticGrant {
-	g := rules.StaticGrant{KeywordAmount: rules.KeywordAmount{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
-	bearer := p.Of("BEARER")
+	g := rules.StaticGrant{KeywordAmount: rules.KeywordAmount{Keyword: rules.Keyword(p.PhraseInSlot("KEYWORD").Number), Value: p.NumberInSlot("AMOUNT", 1)}}
+	bearer := p.PhraseInSlot("BEARER")
 	if bearer.Form.Pattern == "the attached creature" {
 		return g
 	}
@@ -73,12 +73,12 @@ func buildGrant(p *sentence.Phrase) rules.StaticGrant {
 
 func targetOfText(r *sentence.Reading) (t rules.TargetSpec) {
 	for _, c := range r.Clauses {
-		who := c.Does.Of("WHOM")
-		if who == nil || who.Of("AIM") == nil {
+		who := c.Does.PhraseInSlot("WHOM")
+		if who == nil || who.PhraseInSlot("AIM") == nil {
 			continue
 		}
-		t = rules.TargetSpec{Wanted: true, Side: rules.TargetSide(who.Of("AIM").Number)}
-		if q := who.Of("QUALITY"); q != nil {
+		t = rules.TargetSpec{Wanted: true, Side: rules.TargetSide(who.PhraseInSlot("AIM").Number)}
+		if q := who.PhraseInSlot("QUALITY"); q != nil {
 			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return matchesQuality(d, of, q) }
 		}
 		return t

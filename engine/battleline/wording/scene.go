@@ -21,7 +21,7 @@ type (
 
 // selectCards returns the cards that a sentence is about, or the acting card if it names none.
 func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
-	w := p.Of("WHOM", "BEARER")
+	w := p.PhraseInSlot("WHOM", "BEARER")
 	if w == nil {
 		return selectSelf(s, p)
 	}
@@ -37,8 +37,8 @@ func selectTarget(s *effectContext, _ *sentence.Phrase) rules.CardSet {
 }
 
 func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
-	who := s.matchingCreatures(p.Of("SUCH"))
-	if p.Of("OTHER") != nil {
+	who := s.matchingCreatures(p.PhraseInSlot("SUCH"))
+	if p.PhraseInSlot("OTHER") != nil {
 		who = who.Without(s.self.Card)
 	}
 	return who
@@ -48,7 +48,7 @@ func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.Card
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.TargetSide(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for _, c := range s.duel.CardsIn(player, rules.Line) {
-				if matchesQuality(s.duel, c, such.Of("QUALITY")) {
+				if matchesQuality(s.duel, c, such.PhraseInSlot("QUALITY")) {
 					who = who.With(c)
 				}
 			}
@@ -58,7 +58,7 @@ func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.Card
 }
 
 func matchesQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
-	return q == nil || d.HasKeyword(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
+	return q == nil || d.HasKeyword(c, rules.Keyword(q.PhraseInSlot("KEYWORD").Number)) == (q.Number == 1)
 }
 
 func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
@@ -70,7 +70,7 @@ func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) in
 func effectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player
-		if whose == rules.Enemy || whose == rules.AnySide && p.Of("PLAYER").Number == 1 {
+		if whose == rules.Enemy || whose == rules.AnySide && p.PhraseInSlot("PLAYER").Number == 1 {
 			player = player.Other()
 		}
 		do(s.duel, player, n)
@@ -78,11 +78,11 @@ func effectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Playe
 }
 
 func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.selectCards(p))
+	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.PhraseInSlot("KEYWORD").Number)), s.selectCards(p))
 }
 
 func performGain(s *effectContext, p *sentence.Phrase, n int) {
-	if each := p.Of("SUCH"); each != nil {
+	if each := p.PhraseInSlot("SUCH"); each != nil {
 		n *= s.matchingCreatures(each).Count()
 	}
 	s.duel.GainAember(s.self.Player, n)
@@ -93,9 +93,9 @@ func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
 }
 
 func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.GrantKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.selectCards(p))
+	s.duel.GrantKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), p.NumberInSlot("AMOUNT", 1), s.selectCards(p))
 }
 
 func performKeywordLossForTurn(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.LoseKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
+	s.duel.LoseKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectCards(p))
 }

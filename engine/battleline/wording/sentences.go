@@ -13,7 +13,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: effectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
 		{Does: sentenceEffect(performDealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
-			p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
+			p.PhraseInSlot("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 		}),
 			Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
 		{Does: effectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
@@ -22,7 +22,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
 		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
 		{Does: sentenceEffect(performGain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
-		{Does: effectOnPlayer(rules.Enemy, (*rules.Duel).Lose), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: effectOnPlayer(rules.Enemy, (*rules.Duel).LoseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
 		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},

@@ -157,7 +157,7 @@ func (tl *fightNarrator) reportHitGroup(b *hitGroup) {
 	if group.source == "" {
 		text = speech.Capitalize(text)
 	}
-	tl.Line(group.source + text + ".")
+	tl.AddIndentedLine(group.source + text + ".")
 }
 
 // describeHitOutcome describes what the hits and losses of b did to the target; "" if nothing.

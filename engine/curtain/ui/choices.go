@@ -21,11 +21,11 @@ func (t *RunTable) locationTitle() string {
 	case t.CurrentDecisionKind() == curtain.ChooseRoom, len(t.Deck()) == 0 && len(t.translatedRunDef().Acts[0].Start) > 1:
 		return place // no room is chosen yet
 	case room.Name != "":
-		return place + separator + speech.Capitalize(in.Line(screen.Clean(room.Name)))
+		return place + separator + speech.Capitalize(in.TranslateScriptText(screen.Clean(room.Name)))
 	case t.IsAtBoss():
 		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayTheBoss))
 	case room.HasFight():
-		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayScene, "n", t.Scene()))
+		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayScene, "n", t.RoomNumber()))
 	case room.Event != "":
 		return place + separator + t.table.Content().Event(t.EventOfRoom().ID).DisplayName()
 	default:
@@ -80,7 +80,7 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 		if err != nil {
 			text = err.Error()
 		}
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Language().Line(text)), 0)...)
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Language().TranslateScriptText(text)), 0)...)
 	}
 	if q := t.PendingQuestion(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
@@ -148,7 +148,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 	c := t.table.Content()
 	switch t.CurrentDecisionKind() {
 	case curtain.ChooseProtagonist:
-		if first := t.Cast()[0]; first != "" {
+		if first := t.ChosenProtagonistIDs()[0]; first != "" {
 			return s.RenderSentence(sayChooseOther, "who", c.Protagonist(first).DisplayName())
 		}
 		return s.RenderSentence(sayChooseFirst)

@@ -133,12 +133,12 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-// drawnIntents returns the intents with what they would do if the turn ended now.
-func (t *FightTable) drawnIntents() (list []screen.DrawnNumber) {
+// intentNumbersOnStage returns the intents with what they would do if the turn ended now.
+func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
 	for i := range t.EnemyCount() {
 		e := curtain.FirstEnemy + curtain.Actor(i)
-		list = append(list, screen.DrawnNumber{Word: t.ActorPath(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
+		list = append(list, screen.NumberOnStage{Word: t.ActorPath(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
 	}
 	return list
 }

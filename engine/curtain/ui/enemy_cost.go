@@ -32,7 +32,7 @@ type simulatedEnemy struct {
 // estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and
 // in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
 // before it fall, it is not attacked.
-func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
+func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turnTenths int) {
 	e := curtain.EnemyActor(index)
 	def := f.EnemyDef(e)
 	mn := &m.patterns[index]
@@ -50,21 +50,21 @@ func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int
 	}
 	usually, sum := m.typicalDamageTenths(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
-		dealt := mn.incomingDamage(f, e, usually, now.blocked, turn)
+		dealt := mn.damageToEnemy(f, e, usually, now.blocked, turn)
 		if waitTenths > 0 {
 			dealt, waitTenths = 0, waitTenths-10
 		}
 		now.left -= dealt
-		stands := now.survivalTenths(dealt)
-		if turns += stands; stands == 0 {
+		stands := now.survivalChanceTenths(dealt)
+		if turnTenths += stands; stands == 0 {
 			break
 		}
 		sum += int64(stands) * now.simulateAction(f, e, mn, turn)
 	}
-	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turns
+	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turnTenths
 }
 
-func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
+func (mn *enemyPattern) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -75,9 +75,9 @@ func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typica
 	return max(dealt-block, dealt/3)
 }
 
-// survivalTenths returns the probability, in tenths, that the enemy has survived the damage dealt this
+// survivalChanceTenths returns the probability, in tenths, that the enemy has survived the damage dealt this
 // turn, already subtracted from left. The true damage may be half as much more or less.
-func (now *simulatedEnemy) survivalTenths(dealt int) int {
+func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
 	}

@@ -162,7 +162,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	}
 	for i := range d.Phases {
 		for _, l := range phaseLines(kw, d, i, s) {
-			lines = append(lines, s.LimitWidth(screen.CardColumns).Within(4).Wrap(l, len("1. "))...)
+			lines = append(lines, s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(l, len("1. "))...)
 		}
 	}
 	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
@@ -225,7 +225,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	}
 	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
 	numbered := func(n int, text string) []string {
-		return s.LimitWidth(screen.CardColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+		return s.LimitWidth(screen.CardColumns).NarrowedBy(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
 	for i := range run.Acts {
 		act := &run.Acts[i]
@@ -252,7 +252,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 		line += ": " + c.Event(d.Event).DisplayName()
 	}
 	if name := screen.Clean(d.Name); name != "" {
-		return speech.Capitalize(s.Line(name)) + separator + line
+		return speech.Capitalize(s.TranslateScriptText(name)) + separator + line
 	}
 	return speech.Capitalize(line)
 }

@@ -94,7 +94,7 @@ func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 		switch {
 		case e.Kind == curtain.Hit, e.Kind == curtain.Negated:
 			return int(e.Amount), true
-		case e.Kind == curtain.Modified && curtain.Point(e.Point) == curtain.PointTaken:
+		case e.Kind == curtain.Modified && curtain.ModifierPoint(e.Point) == curtain.PointTaken:
 			return int(e.From), true
 		}
 	case curtain.IntentGain:

@@ -28,13 +28,13 @@ var (
 	sayRelics = handMessages.Define("relics", "Relics")
 )
 
-func (t *FightTable) handAtLevel(level int, s screen.Screen) []string {
+func (t *FightTable) handAtLevel(omissions int, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}
-	case level&foldTexts != 0:
+	case omissions&foldTexts != 0:
 		return t.handNames(s)
-	case level&foldOwners != 0 && !s.Fits(tableColumns-1):
+	case omissions&foldOwners != 0 && !s.Fits(tableColumns-1):
 		return t.handNamesWithTexts(s)
 	}
 	return t.handTableLines(s)
@@ -104,7 +104,7 @@ func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = formatRulesText(t.Content().Keywords, s, t.Words().CardText(c, curtain.Nobody, speech.MarkChangedNumber))
+	r.text = formatRulesText(t.Content().Keywords, s, t.TranslatedNames().CardText(c, curtain.Nobody, speech.MarkChangedNumber))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
 		r.text += s.RenderSentence(sayBoost, "n", boost)
 	}

@@ -79,14 +79,14 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 }
 
 func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileTopics()...), word, s.InLanguageOf(t))
+	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileTopics()...), word, s.InLanguageOf(t))
 }
 
 // explainWord returns lines that explain a word, or an overview if it is empty. stateTopics are
 // topics that depend on the state. ok reports whether there is an explanation.
 func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overviewLines(c.Shown().Keywords, s), true
+		return overviewLines(c.InPlayersLanguage().Keywords, s), true
 	}
 	return speech.Explain(append(helpTerms.Topics(c), stateTopics...), word, s)
 }

@@ -112,7 +112,7 @@ func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
 // futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less
 // the HP that such keywords will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
-	for set := f.HeldKeywords(a) & f.Content().Keywords.WithDecay(engine.Ticks); set != 0; set &= set - 1 {
+	for set := f.HeldKeywords(a) & f.Content().Keywords.KeywordsDecayingAs(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
 		if f.KeywordRow(k).Polarity == engine.Debuff {
 			cost += sumDownFrom(f.Stacks(a, k))
@@ -135,7 +135,7 @@ func sumDownFrom(n int) int {
 // are fresh when enemies inflict them.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
-	fading := table.WithDecay(engine.Fades)
+	fading := table.KeywordsDecayingAs(engine.Fades)
 	if !a.IsEnemy() {
 		fading &^= table.Debuffs()
 	}
@@ -143,7 +143,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 		k := set.First()
 		n := f.Stacks(a, k)
 		switch {
-		case table.WithDecay(engine.Ticks).Has(k):
+		case table.KeywordsDecayingAs(engine.Ticks).Has(k):
 			n = sumDownFrom(n)
 		case fading.Has(k):
 			n--

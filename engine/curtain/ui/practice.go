@@ -26,7 +26,7 @@ func (t *RunTable) Lesson() any {
 		run     string
 		cast    [2]string
 	}
-	return lessonKey{t.table.Fight.Content(), t.Def().ID, t.Cast()}
+	return lessonKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
 // Syllabus implements screen.Practice: the things are cards, then relics; opponents are enemies.
@@ -34,7 +34,7 @@ func (t *RunTable) Syllabus() (s screen.Syllabus) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
 	add := func(id string, where engine.Place) {
-		p := screen.Part{ID: id}
+		p := screen.LearnableDefinition{ID: id}
 		if from != nil {
 			p.Print = from.PartPrint(where)
 		}
@@ -50,7 +50,7 @@ func (t *RunTable) Syllabus() (s screen.Syllabus) {
 		add("enemy "+d.ID, d.Where)
 	}
 	if from != nil {
-		s.Print = fmt.Sprintf("%s %q %q", from.Print(), t.Def().ID, t.Cast())
+		s.Print = fmt.Sprintf("%s %q %q", from.Print(), t.Def().ID, t.ChosenProtagonistIDs())
 	}
 	return s
 }
@@ -85,7 +85,7 @@ func (t *RunTable) Kit(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
 		dst = append(dst, int(card))
-		if base := c.Base(card); base != card {
+		if base := c.BaseFormIndex(card); base != card {
 			dst = append(dst, int(base))
 		}
 	}

@@ -47,7 +47,7 @@ func (t *FightTable) waitingEffectLines(s screen.Screen) []string {
 	}
 	var list []string
 	for i := range t.WaitCount() {
-		list = append(list, t.Words().DescribeWait(i))
+		list = append(list, t.TranslatedNames().DescribeWait(i))
 	}
 	return s.Wrap(s.RenderSentence(sayToCome, "list", strings.Join(list, separator)), 2)
 }

@@ -108,11 +108,11 @@ const (
 func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range mentionRatings {
-		worth += rateMention(d, r.words, r.worth)
+		worth += rateWordsInText(d, r.words, r.worth)
 	}
 	rows := c.Keywords.Rows()
 	for i := range rows {
-		worth += rateMention(d, rows[i].Name, int(rows[i].Rating))
+		worth += rateWordsInText(d, rows[i].Name, int(rows[i].Rating))
 	}
 	if d.Type == curtain.Enchantment {
 		worth += ratingLasting
@@ -121,10 +121,10 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateMention returns what words in the text of a card add to its worth: worthEach times the number before
+// rateWordsInText returns what words in the text of a card add to its worth: worthEach times the number before
 // them; for damage, also ratingHit, and both for each hit. It returns ratingVague if there is no number before
 // them, 0 without the words.
-func rateMention(d *curtain.CardDef, words string, worthEach int) int {
+func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}

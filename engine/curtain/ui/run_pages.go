@@ -65,7 +65,7 @@ func (t *RunTable) numberedSceneHeading(heading string) string {
 	case most == 0:
 		return heading
 	case t.IsAtBoss():
-		return t.Language().RenderSentence(sayBossOf, "boss", heading, "n", t.Scene(), "most", most)
+		return t.Language().RenderSentence(sayBossOf, "boss", heading, "n", t.RoomNumber(), "most", most)
 	default:
 		return t.Language().RenderSentence(saySceneOf, "scene", heading, "most", most)
 	}

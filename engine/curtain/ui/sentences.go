@@ -26,7 +26,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 		says = t.Content().Protagonist(who).Says
 	}
 	tl.closeGroupAndTurn()
-	tl.Open(text + tl.maybeQuotation(says, who, d.ID, e))
+	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
 // reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
@@ -41,7 +41,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.Open(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
+	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
 // attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as
@@ -100,7 +100,7 @@ func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	by := curtain.SourceOfCause(e.Cause)
 	switch {
 	case by.Kind != curtain.OfActor:
-		return tl.t.Words().Source(by) + ": "
+		return tl.t.TranslatedNames().Source(by) + ": "
 	case by.Actor >= 0 && int8(by.Actor) != e.Target:
 		return speech.Capitalize(tl.t.actorName(by.Actor)) + ": "
 	}
@@ -130,7 +130,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
 		now = int(e.To)
 	}
-	tl.Now(tl.s.RenderSentence(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.actorName(curtain.Actor(e.Target)),
+	tl.FlushAndAddLine(tl.s.RenderSentence(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.actorName(curtain.Actor(e.Target)),
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
@@ -141,13 +141,13 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	case tl.over: // Ovation no longer matters
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
 		tl.addTurnTitle()
-		tl.Now(tl.s.RenderSentence(saySettles, "n", int(e.To)))
+		tl.FlushAndAddLine(tl.s.RenderSentence(saySettles, "n", int(e.To)))
 	case tl.causePrefix(e) != "":
 		said := sayRises
 		if e.Kind == curtain.Lost {
 			said = sayFalls
 		}
-		tl.Now(tl.s.RenderSentence(said, "source", tl.causePrefix(e), "n", int(e.To)))
+		tl.FlushAndAddLine(tl.s.RenderSentence(said, "source", tl.causePrefix(e), "n", int(e.To)))
 	default:
 		if !tl.stirred {
 			tl.crowd[0], tl.stirred = e.From, true
@@ -192,10 +192,10 @@ func (tl *fightNarrator) reportInflictions() {
 	}
 	tl.inflicted = infliction{by: curtain.Nobody}
 	if b.by != curtain.Nobody {
-		tl.Line(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 		return
 	}
-	tl.Line(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
 // collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
@@ -210,7 +210,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
 		tl.addTurnTitle()
-		if e.To == 0 && tl.findRenewal(e) {
+		if e.To == 0 && tl.suppressRenewal(e) {
 			return
 		}
 		switch {
@@ -229,14 +229,14 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// findRenewal reports whether the enemy that loses a keyword in the event off regains as much of it by its own
+// suppressRenewal reports whether the enemy that loses a keyword in the event off regains as much of it by its own
 // passive before the player acts. If so, it also keeps that gain from being reported.
-func (tl *fightNarrator) findRenewal(off *engine.Event) bool {
+func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
 		case e.Kind == curtain.CardPlayed || e.Kind == curtain.PlayerTurnEnd:
 			return false
-		case e.Kind == curtain.Gained && e.Keyword == off.Keyword && e.Target == off.Target && int8(e.Cause.Actor) == off.Target && e.To == off.From:
+		case e.Kind == curtain.Gained && e.Keyword == wornOff.Keyword && e.Target == wornOff.Target && int8(e.Cause.Actor) == wornOff.Target && e.To == wornOff.From:
 			if tl.renewed == nil {
 				tl.renewed = map[int]bool{}
 			}
@@ -252,7 +252,7 @@ func (tl *fightNarrator) findRenewal(off *engine.Event) bool {
 func (tl *fightNarrator) reportModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
-		tl.Now(tl.s.RenderSentence(sayLucky))
+		tl.FlushAndAddLine(tl.s.RenderSentence(sayLucky))
 		return
 	}
 	if !tl.t.Verbose {
@@ -266,8 +266,8 @@ func (tl *fightNarrator) reportModification(e *engine.Event) {
 		case by.Kind == curtain.OfActor:
 			what = tl.t.Language().RenderSentence(sayPassive, "who", tl.t.actorName(by.Actor))
 		default:
-			what = tl.t.Words().Source(by)
+			what = tl.t.TranslatedNames().Source(by)
 		}
 	}
-	tl.Now(tl.s.RenderSentence(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
+	tl.FlushAndAddLine(tl.s.RenderSentence(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
 }

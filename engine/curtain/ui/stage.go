@@ -53,15 +53,15 @@ const (
 // folds has the sets of flags for shorter and shorter stages, from the complete stage to the shortest.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageAtLevel(level int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
+func (t *FightTable) stageAtLevel(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.HorizontalRule(s.Title(t.heading(s))))
-	if level&foldBlocks != 0 {
+	if omissions&foldBlocks != 0 {
 		lines = append(lines, t.enemiesInLines(s)...)
 	} else {
 		lines = append(append(lines, t.enemiesSideBySide(s)...), "")
 	}
 	foretold := forecastErr == nil && t.Result() == curtain.Undecided && !t.IsEnemyTurn()
-	if level&foldBars != 0 {
+	if omissions&foldBars != 0 {
 		lines = append(lines, t.alliesInLines(forecast, foretold, s)...)
 	} else {
 		lines = append(lines, t.alliesSideBySide(forecast, foretold, s)...)
@@ -80,11 +80,11 @@ func (t *FightTable) stageAtLevel(level int, forecast curtain.Forecast, forecast
 		ended := &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}
 		return append(lines, "", Events.RenderSentence("story", t.Fight, ended, s.Mark))
 	}
-	if level&foldBlocks == 0 {
+	if omissions&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.TileBlocks(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
-	lines = append(lines, t.handAtLevel(level, s)...)
+	lines = append(lines, t.handAtLevel(omissions, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileCountsLine(s)), 2)...)
 	if q := t.translatedQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.CandidateEntries(), nil, s)...)
@@ -189,14 +189,14 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 		return q
 	}
 	read := *q
-	read.Prompt, read.Candidates = t.Language().Line(q.Prompt), slices.Clone(q.Candidates)
+	read.Prompt, read.Candidates = t.Language().TranslateScriptText(q.Prompt), slices.Clone(q.Candidates)
 	for i, c := range read.Candidates {
 		if c.Kind == curtain.AskActor {
 			read.Candidates[i].Name = t.actorName(curtain.Actor(c.Number))
 		} else if c.Name != "" {
-			read.Candidates[i].Name = t.Language().Line(c.Name)
+			read.Candidates[i].Name = t.Language().TranslateScriptText(c.Name)
 		} else {
-			read.Candidates[i].Name = t.Language().Line(c.ID)
+			read.Candidates[i].Name = t.Language().TranslateScriptText(c.ID)
 		}
 	}
 	return &read

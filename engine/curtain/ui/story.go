@@ -125,24 +125,24 @@ func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case !tl.stirred:
 	case now > before:
-		tl.Line(tl.s.RenderSentence(sayCheers, "n", int(now)))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayCheers, "n", int(now)))
 	case now < before:
-		tl.Line(tl.s.RenderSentence(sayGasps, "n", int(now)))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayGasps, "n", int(now)))
 	}
 	if tl.silent != curtain.Nobody && len(tl.Lines) == tl.linesBefore {
 		tl.InGroup = false
-		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent), "what", tl.attempt))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(tl.silent), "what", tl.attempt))
 	}
 	tl.silent, tl.lucky, tl.stirred = curtain.Nobody, false, false
 }
 
 func (tl *fightNarrator) reportEndOfTurn() {
 	if len(tl.gone) > 0 {
-		tl.Line(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
+		tl.AddIndentedLine(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
 		tl.gone = nil
 	}
 	for _, r := range tl.revealed {
-		tl.Line(r)
+		tl.AddIndentedLine(r)
 	}
 	tl.revealed = nil
 }
@@ -173,7 +173,7 @@ func (tl *fightNarrator) addTurnTitle() {
 			break
 		}
 	}
-	tl.Add(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
+	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
 // reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
@@ -205,7 +205,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		tl.AddEvent(e)
 		tl.over = e.Kind == curtain.Ended
 	case curtain.IntentShown:
-		tl.storeIntent(e)
+		tl.collectLastIntent(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
 		tl.addHitEvent(e)
 	case curtain.Inflicted:
@@ -239,13 +239,13 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	var names []string
 	for i := range tl.t.EnemyCount() {
 		name := tl.t.actorName(curtain.EnemyActor(i))
-		within := tl.s.Words().Inflect(name, "nom")
+		within := tl.s.LanguageOrEnglish().Inflect(name, "nom")
 		if within == name {
 			within = speech.Capitalize(name)
 		}
 		names = append(names, tl.s.Strong(within))
 	}
-	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
+	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
 // actionText returns the text of an action of an intent, on the target chosen then, who may be knocked out now.
@@ -256,9 +256,9 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// storeIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
+// collectLastIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
 // another one in the same turn.
-func (tl *fightNarrator) storeIntent(e *engine.Event) {
+func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
 		if later.Kind == curtain.PlayerTurnEnd {

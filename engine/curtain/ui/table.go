@@ -51,7 +51,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
 		HealthLost: Events.HealthLost, HarmedSeat: harmedSeat, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
-		Plan: t.enemyPatternLines, DrawnNumbers: t.drawnIntents, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
+		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	return t
 }
@@ -65,7 +65,7 @@ func harmedSeat(e *engine.Event) engine.Seat {
 
 // Content returns the content in the player's language. The rules, bots and scripts use the original,
 // which t.Fight.Content returns.
-func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
+func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().InPlayersLanguage() }
 
 // CardDef returns the definition of a card of the fight in the player's language.
 func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
@@ -123,11 +123,11 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 		}
 		return t.Table().unusedEnergyText()
 	}
-	t.can.DrawnNumbers = func() []screen.DrawnNumber {
+	t.can.DrawnNumbers = func() []screen.NumberOnStage {
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return nil
 		}
-		return t.Table().drawnIntents()
+		return t.Table().intentNumbersOnStage()
 	}
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
 	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }

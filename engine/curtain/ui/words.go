@@ -26,17 +26,17 @@ func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	return speech.Capitalize(screen.Clean(d.Owner))
 }
 
-func (t *FightTable) actorName(a curtain.Actor) string { return t.Words().Actor(a) }
+func (t *FightTable) actorName(a curtain.Actor) string { return t.TranslatedNames().Actor(a) }
 
 func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).DisplayName() }
 
 func (t *FightTable) keywordName(k int16) string {
-	return t.Words().KeywordOrMeter(k)
+	return t.TranslatedNames().KeywordOrMeter(k)
 }
 
 // emphasisedNames returns the names of Ovation and all keywords, in all their grammatical forms.
 func emphasisedNames(kw *engine.Keywords, s screen.Screen) []string {
-	return s.Words().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
+	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
 // formatRulesText returns a text from a script, cleaned, with emphasisedNames and changed numbers emphasised.

@@ -11,15 +11,15 @@ func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }
 
 func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
-	if q := p.Of("QUANTITY"); q != nil {
+	if q := p.PhraseInSlot("QUANTITY"); q != nil {
 		return clampAmount(s.countQuantity(q))
 	}
-	amount, rate := p.Of("AMOUNT"), p.Of("PER")
+	amount, rate := p.PhraseInSlot("AMOUNT"), p.PhraseInSlot("PER")
 	if amount == nil || rate == nil {
-		return p.Count("AMOUNT", 0)
+		return p.NumberInSlot("AMOUNT", 0)
 	}
-	each := s.countQuantity(rate.Of("COUNT"))
-	if plus := rate.Of("N"); plus != nil {
+	each := s.countQuantity(rate.PhraseInSlot("COUNT"))
+	if plus := rate.PhraseInSlot("N"); plus != nil {
 		return clampAmount(amount.Number + clampedProduct(plus.Number, each))
 	}
 	return clampedProduct(amount.Number, each)
@@ -28,13 +28,13 @@ func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
 func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	switch q.Form.Means {
 	case "multiple":
-		return clampedProduct(q.Of("N").Number, s.countQuantity(q.Of("QUANTITY")))
+		return clampedProduct(q.PhraseInSlot("N").Number, s.countQuantity(q.PhraseInSlot("QUANTITY")))
 	case "debuff kinds":
-		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.CountDebuffKinds)
+		return sumOverActors(s.namedActors(q.PhraseInSlot("SOMEBODY")), s.fight.CountDebuffKinds)
 	case "debuff stacks":
-		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.CountDebuffStacks)
+		return sumOverActors(s.namedActors(q.PhraseInSlot("SOMEBODY")), s.fight.CountDebuffStacks)
 	case "X":
-		return s.fight.X()
+		return s.fight.EnergySpentAsX()
 	case "dealt":
 		return s.dealt
 	case "in hand":
@@ -48,18 +48,18 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	case "the enemy's":
 		return s.totalAmountOf(keywordOrMeterOf(q), rules.NewActors(s.referencedEnemy()))
 	}
-	return s.totalAmountOf(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
+	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.holdersOf(q.PhraseInSlot("HELD")))
 }
 
 // keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a
 // list; HP if the phrase names none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
-	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
+	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list
 	} else if list != nil { // debuffs
 		return int16(rules.Debuffs.First())
 	}
-	if k := p.Of("KEYWORD", "DEBUFF", "OWN", "STACK", "THING"); k != nil {
+	if k := p.PhraseInSlot("KEYWORD", "DEBUFF", "OWN", "STACK", "THING"); k != nil {
 		return int16(k.Number)
 	}
 	return rules.HP
@@ -84,7 +84,7 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 // holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else
 // the team for keywords that allies share, and the owner of the card for HP and other keywords.
 func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
-	if who := p.Of("SOMEBODY"); who != nil {
+	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
 	if what := keywordOrMeterOf(p); what == rules.HP || isPersonal(s.fight.KeywordTable(), what) {
@@ -95,7 +95,7 @@ func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
 
 // targetsOf returns the targets of a sentence: the actors that it names, or else "the enemy".
 func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
-	if who := p.Of("SOMEBODY"); who != nil {
+	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
 	return rules.NewActors(s.referencedEnemy())
@@ -125,7 +125,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 		return list
 	}
 	for _, one := range [...]rules.Actor{rules.ProtagonistA, rules.ProtagonistB} {
-		if s.fight.ActorID(one) == p.Of("NAME").Form.Means {
+		if s.fight.ActorID(one) == p.PhraseInSlot("NAME").Form.Means {
 			return rules.NewActors(one)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 func doNothing(*executionContext, *sentence.Phrase, int) {}
 
 func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
-	if def := s.fight.Content().CardIndex(p.Of("COPY").Form.Means); def >= 0 {
-		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
+	if def := s.fight.Content().CardIndex(p.PhraseInSlot("COPY").Form.Means); def >= 0 {
+		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.PhraseInSlot("PLACE").Number)})
 	}
 }
 
@@ -26,7 +26,7 @@ func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) senten
 }
 
 func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.MoveCards(s.resolveCards(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+	s.fight.MoveCards(s.resolveCards(p), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
 func (s *executionContext) resolveCards(p *sentence.Phrase) rules.Cards {

@@ -18,7 +18,7 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 // phraseValues returns the values of the phrases in a sentence for the function of a pack that
 // carries it out. n is the amount of the sentence, which includes PER.
 func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
-	amount := p.Of("AMOUNT")
+	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {
 		switch {
 		case slot.Kind == "PER": // which is part of the amount

@@ -71,9 +71,9 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 // those of the card.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
-	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.Of("SOMEBODY") != nil
+	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool {
-		return q.Kind == "HELD" && q.Of("OWN") == nil && isPersonal(table, keywordOrMeterOf(q))
+		return q.Kind == "HELD" && q.PhraseInSlot("OWN") == nil && isPersonal(table, keywordOrMeterOf(q))
 	}
 	switch {
 	case !subject && p.ContainsPhrase(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Form.Means == "its" }):
@@ -85,15 +85,15 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	case p.ContainsPhrase(bare):
 		return false
 	}
-	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Form.Means)
+	holds := p.Kind == sentence.Sentence && p.PhraseInSlot("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Form.Means)
 	return !holds || !isPersonal(table, keywordOrMeterOf(p))
 }
 
 // ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
-		if condition := c.Heading.Of("CONDITION"); condition != nil {
-			list = append(list, condition.Count("N", 1))
+		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {
+			list = append(list, condition.NumberInSlot("N", 1))
 		}
 	}
 	slices.Sort(list)
@@ -128,7 +128,7 @@ func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 }
 
 func (r CardReading) hasMoment(moment int) bool {
-	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.Count("MOMENT", onPlay) == moment })
+	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
 // performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions
@@ -138,16 +138,16 @@ func (r CardReading) performMoment(m int, s *executionContext) {
 	var under *sentence.Phrase
 	holds := true
 	for i, c := range r.Clauses {
-		if c.Heading.Count("MOMENT", onPlay) != m {
+		if c.Heading.NumberInSlot("MOMENT", onPlay) != m {
 			continue
 		}
 		if c.Heading != under {
 			under = c.Heading
-			holds = s.matchesMoment(under.Of("MOMENT")) && s.meetsCondition(under.Of("CONDITION"))
+			holds = s.matchesMoment(under.PhraseInSlot("MOMENT")) && s.meetsCondition(under.PhraseInSlot("CONDITION"))
 		}
 		if holds {
 			s.fight.SetCauseLine(i + 1)
-			s.subject = c.Does.Of("SOMEBODY")
+			s.subject = c.Does.PhraseInSlot("SOMEBODY")
 			c.Does.Form.Does.(sentenceFunc)(s, c.Does, s.amountInSentence(c.Does))
 		}
 	}
@@ -159,7 +159,7 @@ func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
 	}
-	who, what, kind, nth := m.Of("WHO"), m.Of("KEYWORD", "DEBUFF"), m.Of("TYPE"), m.Of("ORDINAL")
+	who, what, kind, nth := m.PhraseInSlot("WHO"), m.PhraseInSlot("KEYWORD", "DEBUFF"), m.PhraseInSlot("TYPE"), m.PhraseInSlot("ORDINAL")
 	target := rules.Actor(s.event.Target)
 	switch {
 	case who != nil && !containsActor(s.namedActors(who), target), what != nil && s.event.Keyword != int16(what.Number):
@@ -176,13 +176,13 @@ func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
 	}
-	h := cmp.Or(c.Of("HELD"), c)
+	h := cmp.Or(c.PhraseInSlot("HELD"), c)
 	n := s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))
 	switch c.Form.Means {
 	case "none":
 		return n == 0
 	case "atMost":
-		return n <= c.Count("N", 1)
+		return n <= c.NumberInSlot("N", 1)
 	}
-	return n >= c.Count("N", 1)
+	return n >= c.NumberInSlot("N", 1)
 }

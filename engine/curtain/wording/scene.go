@@ -22,9 +22,9 @@ type executionContext struct {
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
 func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
-	times := p.Count("TIMES", 1)
+	times := p.NumberInSlot("TIMES", 1)
 	if p.Form.Means == "dealX" {
-		times = s.fight.X()
+		times = s.fight.EnergySpentAsX()
 	}
 	ovation := s.fight.Ovation()
 	s.dealt += s.fight.DealHits(s.self, n, times, s.targetsOf(p))
@@ -32,7 +32,7 @@ func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 }
 
 func performGain(s *executionContext, p *sentence.Phrase, n int) {
-	if q := p.Of("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.Form.Means == "dealt" {
+	if q := p.PhraseInSlot("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.Form.Means == "dealt" {
 		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
 	s.giveAmount(keywordOrMeterOf(p), n, s.holdersOf(p))
@@ -43,7 +43,7 @@ func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
 }
 
 func performDouble(s *executionContext, p *sentence.Phrase, _ int) {
-	h := p.Of("HELD")
+	h := p.PhraseInSlot("HELD")
 	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
 }
 
@@ -90,14 +90,14 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 		n = rules.All
 	}
 	who := s.holdersOf(p)
-	for _, what := range s.listedKeywordsAndMeters(p.Of("LIST")) {
+	for _, what := range s.listedKeywordsAndMeters(p.PhraseInSlot("LIST")) {
 		switch what {
 		case rules.Ovation, rules.Energy, rules.Currency:
 			s.lost[what] += s.fight.LoseMeter(what, n)
 		default:
 			forEachActor(who, func(a rules.Actor) {
 				if k := rules.Keyword(what); s.fight.CanHold(a, k) {
-					s.lost[what] += s.fight.Lose(n, k, a)
+					s.lost[what] += s.fight.LoseStacks(n, k, a)
 				}
 			})
 		}
@@ -105,8 +105,8 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 }
 
 func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []int16) {
-	for ; list.Of("THING") != nil; list = list.Of("LIST") {
-		out = append(out, int16(list.Of("THING").Number))
+	for ; list.PhraseInSlot("THING") != nil; list = list.PhraseInSlot("LIST") {
+		out = append(out, int16(list.PhraseInSlot("THING").Number))
 	}
 	for set := s.fight.KeywordTable().Debuffs(); list != nil && set != 0; set &= set - 1 {
 		out = append(out, int16(set.First()))
@@ -115,16 +115,16 @@ func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out [
 }
 
 func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
-	c := p.Of("CARDS", "CARD")
-	if n := c.Of("N"); n != nil {
+	c := p.PhraseInSlot("CARDS", "CARD")
+	if n := c.PhraseInSlot("N"); n != nil {
 		which.Random = n.Number
 	} else if c.Kind == "CARD" && c.Form.Means != "chosen" {
 		which.Random = 1
 	}
-	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
+	if kind := c.PhraseInSlot("SUCH", "ONE").Number; kind != anyType {
 		which.Type, which.ByType = rules.CardType(kind), true
 	}
-	if owner := c.Of("SOMEBODY"); owner != nil {
+	if owner := c.PhraseInSlot("SOMEBODY"); owner != nil {
 		list := s.namedActors(owner)
 		which.Owner = s.fight.ActorID(list.At(0))
 	}

@@ -120,11 +120,11 @@ type Param struct {
 	choices []string // its words, if they are the same in every game
 }
 
-// NumberByIndex returns index + 1; as Param.Number it numbers entries by their position.
-func NumberByIndex(index, _ int) int { return index + 1 }
+// OneMoreThanIndex returns index + 1; as Param.Number it numbers entries by their position.
+func OneMoreThanIndex(index, _ int) int { return index + 1 }
 
-// NumberByValue returns value + 1; as Param.Number it numbers entries by their value.
-func NumberByValue(_, value int) int { return value + 1 }
+// OneMoreThanValue returns value + 1; as Param.Number it numbers entries by their value.
+func OneMoreThanValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high; what is its name in messages.
 func IntParam(name, what string, low, high int) *Param {
@@ -153,7 +153,7 @@ func BoolParam(name, what string) *Param {
 
 // HandCardParam returns a parameter CARD for a card of the hand: a copy of p with name and messages set.
 func HandCardParam(p Param) *Param {
-	p.Name, p.What, p.Number, p.Offer = "CARD", "card", NumberByIndex, HandHolds
+	p.Name, p.What, p.Number, p.Offer = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
@@ -335,7 +335,7 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
-func (a *Decl) actionOrShorthand(game any, n []int) (engine.Action, error) {
+func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}
@@ -353,8 +353,8 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// Shown returns the form for people, with the values of choices: set UNIT block|armor NUMBER.
-func (a *Decl) Shown() string { return a.translateForm(a.Form, phrase.Original) }
+// FormForPeople returns the form for people, with the values of choices: set UNIT block|armor NUMBER.
+func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {
 	words := strings.Fields(form)
@@ -421,7 +421,7 @@ func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.S
 // HelpTopic returns the help topic of the action, which people find by any first word of its forms.
 func (a *Decl) HelpTopic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
+		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.Wrap("  "+a.Doc, 2)...)
 		if a.Example != "" {
 			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
 		}

@@ -125,7 +125,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 			}
 			within, err := a.partOfGame(game)
 			for _, f := range begun {
-				t := &attempt{action: a, game: within, form: f, n: a.unsetNumbers()}
+				t := &formAttempt{action: a, game: within, form: f, n: a.unsetNumbers()}
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
 				} else if f.tokens[0].param == noParam {
@@ -203,7 +203,7 @@ type lineReading struct {
 	tries         int                   // entries compared so far, and matches that were reused
 	names         []*paramEntries       // cached so far
 	startingForms []*formWithoutOptions // forms of the action being tried
-	best          attempt
+	best          formAttempt
 	furthest      int // index of the word at which the forms that matched furthest failed
 	failures      []failure
 }
@@ -215,17 +215,17 @@ type paramEntries struct {
 	before []int
 	list   []speech.Entry
 	others []speech.Entry // for errors, when first needed
-	read   []match
+	read   []entryMatch
 }
 
-type match struct {
+type entryMatch struct {
 	at, end        int
 	strict         bool
 	v, abbreviated int
 	ok             bool
 }
 
-type attempt struct {
+type formAttempt struct {
 	action      *Decl
 	game        any // the game, or its part, for the functions of the action
 	form        *formWithoutOptions
@@ -234,7 +234,7 @@ type attempt struct {
 	result      engine.Action // once the line is read
 }
 
-func (r *lineReading) matchTokens(t *attempt, at int, tokens []token) {
+func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
 		r.finishAttempt(t)
@@ -268,7 +268,7 @@ func (r *lineReading) endOfFormWord(at int, word string) int {
 	return -1
 }
 
-func (r *lineReading) matchParam(t *attempt, at int, tokens []token) {
+func (r *lineReading) matchParam(t *formAttempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
 	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
@@ -297,7 +297,7 @@ func (r *lineReading) matchParam(t *attempt, at int, tokens []token) {
 }
 
 // cachedEntries returns the entries of p, from a cache: most forms of an action begin with the same parameters.
-func (r *lineReading) cachedEntries(t *attempt, p *Param) *paramEntries {
+func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
 			return k
@@ -309,7 +309,7 @@ func (r *lineReading) cachedEntries(t *attempt, p *Param) *paramEntries {
 	return k
 }
 
-func (r *lineReading) matchEntries(t *attempt, k *paramEntries, at, end int, strict bool) match {
+func (r *lineReading) matchEntries(t *formAttempt, k *paramEntries, at, end int, strict bool) entryMatch {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
 			return m
@@ -322,7 +322,7 @@ func (r *lineReading) matchEntries(t *attempt, k *paramEntries, at, end int, str
 	if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
 		typed, list = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
 	}
-	m := match{at: at, end: end, strict: strict}
+	m := entryMatch{at: at, end: end, strict: strict}
 	m.v, m.abbreviated, m.ok = k.param.parseTypedValue(list, typed, strict, r.language)
 	k.read = append(k.read, m)
 	return m
@@ -362,7 +362,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-func (r *lineReading) finishAttempt(t *attempt) {
+func (r *lineReading) finishAttempt(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
 		if t.form.with&(1<<i) != 0 || !p.IsOptional() { // fits: an action has four parameters at most
@@ -375,13 +375,13 @@ func (r *lineReading) finishAttempt(t *attempt) {
 		}
 		n[i] = v
 	}
-	made, err := t.action.actionOrShorthand(t.game, n)
+	made, err := t.action.actionByShorthandIfAny(t.game, n)
 	if err != nil {
 		r.recordFailureIfFurthest(t, failure{at: len(r.words), err: err})
 		return
 	}
 	if b := &r.best; b.action == nil || t.abbreviated < b.abbreviated || t.abbreviated == b.abbreviated && len(t.form.tokens) < len(b.form.tokens) {
-		r.best = attempt{t.action, t.game, t.form, n, t.abbreviated, made}
+		r.best = formAttempt{t.action, t.game, t.form, n, t.abbreviated, made}
 	}
 }
 

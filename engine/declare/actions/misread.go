@@ -60,7 +60,7 @@ func (e *LooksLikeActionError) Bare() error { return e.why }
 
 // failure is a form that does not match a line, because of a token, superfluous words or err.
 type failure struct {
-	attempt
+	formAttempt
 	at, end    int // indexes of the words that were compared
 	token      *token
 	err        error
@@ -68,7 +68,7 @@ type failure struct {
 	example    string // a legal action that begins like this
 }
 
-func (r *lineReading) recordFailureIfFurthest(t *attempt, f failure) {
+func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f failure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
 		return
@@ -76,7 +76,7 @@ func (r *lineReading) recordFailureIfFurthest(t *attempt, f failure) {
 	if f.at > r.furthest {
 		r.furthest, r.failures = f.at, r.failures[:0]
 	}
-	f.attempt = *t
+	f.formAttempt = *t
 	f.n = slices.Clone(t.n)
 	r.failures = append(r.failures, f)
 }
@@ -157,7 +157,7 @@ func (r *lineReading) expectedWords() (list []string) {
 }
 
 func (r *lineReading) explainWrongName(p *Param, f *failure) (rank int, err error) {
-	list := r.cachedEntries(&f.attempt, p).list
+	list := r.cachedEntries(&f.formAttempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isAllDigits(typed) {
@@ -199,7 +199,7 @@ func (r *lineReading) explainRefusal(p *Param, f *failure, list []speech.Entry, 
 	if p.Others == nil {
 		return nil
 	}
-	k, folded := r.cachedEntries(&f.attempt, p), speech.Fold(typed)
+	k, folded := r.cachedEntries(&f.formAttempt, p), speech.Fold(typed)
 	if k.others == nil {
 		k.others = p.Others(f.game)
 		r.tries += madeWork * len(k.others) // fits: lists are in memory

@@ -56,8 +56,8 @@ func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error)
 	}
 }
 
-// Keys returns the keys of the parameters that scripts pass by name, in a table.
-func (a *Decl) Keys() (keys []string) {
+// NamedParamKeys returns the keys of the parameters that scripts pass by name, in a table.
+func (a *Decl) NamedParamKeys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
 			keys = append(keys, p.Key)
@@ -126,7 +126,7 @@ func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []s
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, CallExample: `pending and choose(1)`,
-		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: NumberByValue, AsTyped: true,
+		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: OneMoreThanValue, AsTyped: true,
 			ScriptDefault: AdaptFallible(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: AdaptQuery(func(g G, _ []int) []speech.Entry { return speech.ChoosableEntries(g.PendingQuestion(), words(g)) })}},
 		Within: func(game any) (any, error) {

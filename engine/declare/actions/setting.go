@@ -10,9 +10,9 @@ import (
 
 const maxTriedDirections = 2000
 
-// FindSettingDirection tries legal stage directions of a game that may set fact f to the value to, at most
+// FindFactSettingDirection tries legal stage directions of a game that may set fact f to the value to, at most
 // maxTriedDirections of each kind. It returns the first for which isGood reports true; false if it finds none.
-func (l DeclList) FindSettingDirection(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
+func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
 		part, err := a.partOfGame(game)
@@ -58,12 +58,12 @@ type directionSearch struct {
 // tryValuesFrom tries values of the parameters from index at on, and reports whether an action
 // succeeds, which it stores in s.found. Unless numbered is set, one number or boolean gets the
 // value s.to; the others name the fact or its owner.
-func (s *directionSearch) tryValuesFrom(n []int, at int, numbered bool) bool {
+func (s *directionSearch) tryValuesFrom(n []int, at int, hasValue bool) bool {
 	if at == len(n) {
-		if s.tries++; !numbered || s.tries > maxTriedDirections {
+		if s.tries++; !hasValue || s.tries > maxTriedDirections {
 			return false
 		}
-		made, err := s.action.actionOrShorthand(s.part, n)
+		made, err := s.action.actionByShorthandIfAny(s.part, n)
 		s.found = made
 		return err == nil && s.action.CheckLegal(s.game, made) == nil && s.tried(made)
 	}
@@ -71,15 +71,15 @@ func (s *directionSearch) tryValuesFrom(n []int, at int, numbered bool) bool {
 	switch {
 	case p.Compute != nil:
 		n[at] = p.Compute(s.part, n)
-		return s.tryValuesFrom(n, at+1, numbered)
-	case (p.Entries == nil || p.IsBool) && !numbered:
+		return s.tryValuesFrom(n, at+1, hasValue)
+	case (p.Entries == nil || p.IsBool) && !hasValue:
 		n[at] = s.to
 		return p.checkBounds(s.part, s.to) == nil && s.tryValuesFrom(n, at+1, true)
 	case p.Entries == nil:
 		return false
 	}
 	for _, v := range s.candidateNumbers(p, n) {
-		if n[at] = v; s.tryValuesFrom(n, at+1, numbered || p.Kind == "" && p.View == "" && at == len(n)-1) {
+		if n[at] = v; s.tryValuesFrom(n, at+1, hasValue || p.Kind == "" && p.View == "" && at == len(n)-1) {
 			return true
 		}
 	}

@@ -36,7 +36,7 @@ func typedActions() actions.DeclList {
 	shelf := actions.ChoiceParam("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
 		Entries: actions.AdaptQuery(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
-	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.NumberByIndex, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
+	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.OneMoreThanIndex, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
 		Entries: actions.AdaptQuery(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
 		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
 		Refuse: actions.AdaptRefusal(func(s *shop, _ []int, n int) error {

@@ -40,7 +40,7 @@ type Arg[T any] struct {
 	absent func(c any) T // nil if it is required
 	always *T            // the value if it is omitted, if that is constant
 
-	Operand *Operand                                           // how an unboxed call passes it; nil if it cannot
+	Operand *UnboxedPassing                                    // how an unboxed call passes it; nil if it cannot
 	Unbox   func(p UnboxedArg) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
@@ -59,12 +59,12 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
 	}
-	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
+	return slices.Concat(a.Words, a.Grow.WithKeywordsOf(table).List[len(a.Grow.List):])
 }
 
-// Operand describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
+// UnboxedPassing describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
 // known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
-type Operand struct {
+type UnboxedPassing struct {
 	Words     *vocabulary.Words
 	Text      bool
 	View      string
@@ -95,7 +95,7 @@ func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 // WithWordOperand returns a, whose value is one of words, with support for unboxed calls, which
 // pass its number.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
-	a.Operand = &Operand{Words: words}
+	a.Operand = &UnboxedPassing{Words: words}
 	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
 }
@@ -112,7 +112,7 @@ func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
 	}
 }
 
-func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *Operand) {
+func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *UnboxedPassing) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
@@ -154,7 +154,7 @@ func IntArg(name, what string, low, high int) Arg[int] {
 			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
 		}
 		return n
-	}, Operand: &Operand{Low: low, High: high}, Unbox: func(UnboxedArg) func(any, Caller, int) int { return whole }}
+	}, Operand: &UnboxedPassing{Low: low, High: high}, Unbox: func(UnboxedArg) func(any, Caller, int) int { return whole }}
 }
 
 func StringArg(name string) Arg[string] {
@@ -185,7 +185,7 @@ func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.
 
 // KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table of
 // the content adds to them. otherwise is how the error for any other keyword ends.
-func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
+func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
 		if !ok {
@@ -194,10 +194,10 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 		all := table(c.(C))
 		k, ok := in.Scope().FindKeyword(all, word)
 		if !ok {
-			in.Unknown(name, word, words.Of(all).List)
+			in.Unknown(name, word, words.WithKeywordsOf(all).List)
 		}
 		if !words.IsIncluded(all.Row(k)) {
-			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
+			in.Wrong("%s cannot be %s: it is %s", name, word, refusalEnding)
 		}
 		return k
 	}}
@@ -269,9 +269,9 @@ func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words
 	return n
 }
 
-// ItemsOrOne returns the items of the list v and charges work instructions for each; if v is no table, it
+// ChargeAndListItems returns the items of the list v and charges work instructions for each; if v is no table, it
 // returns v alone.
-func ItemsOrOne(in Caller, work int, v schema.Value) (items []schema.Value) {
+func ChargeAndListItems(in Caller, work int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}
 	}

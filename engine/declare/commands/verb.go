@@ -28,7 +28,7 @@ type Verb struct {
 	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
 	// optional. Nil if the verb does not return a number.
 	Unboxed  func(given []UnboxedArg) UnboxedCall
-	Operands []*Operand
+	Operands []*UnboxedPassing
 }
 
 // UnboxedCall runs a verb with arguments that are passed as numbers; in is the script that called it.
@@ -66,7 +66,7 @@ type Result interface {
 	int | bool | SubjectList | schema.Value
 }
 
-func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *Operand)) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedPassing)) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, docsAndOperand := range args {
 		docs, operand := docsAndOperand()
@@ -172,7 +172,7 @@ func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *
 
 // PickVerb returns the verb "pick", which returns a random item of a list; an empty list is an error. pick
 // returns a random index below n, and gives documents the result.
-func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int) int) *Verb {
+func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
 		if v.Source == nil {
@@ -183,7 +183,7 @@ func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int)
 		}
 		return v
 	}}
-	return CallerlessVerb1("pick", doc, list, ResultSpec{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
+	return CallerlessVerb1("pick", doc, list, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, list schema.Value) schema.Value {
 		return list.Source.Item(pick(c, list.Source.Len()))
 	})
 }
@@ -192,8 +192,8 @@ func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int)
 func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }
 func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
-// Ahead declares that the verb runs callbacks to compute its result, and returns v.
-func (v *Verb) Ahead() *Verb { v.RunsCallbacks = true; return v }
+// MarkRunningCallbacks declares that the verb runs callbacks to compute its result, and returns v.
+func (v *Verb) MarkRunningCallbacks() *Verb { v.RunsCallbacks = true; return v }
 
 // Signature returns the form of a call of a function with that name, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {

@@ -93,13 +93,13 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
-	IDs   library.IDType
+	IDs   library.StorableIDTypeFunc
 	Views []*schema.View
 }
 
 // LaterVerb returns the verb self:later for a game with these moments. given is the type in stubs of the
 // arguments that it stores, of returns the options for a callback, and schedule adds the effect.
-func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
+func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := RequireString(in, "moment", in.Value(i))
 		n, ok := moments.Number(word)
@@ -109,14 +109,14 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		return uint8(n)
 	}}
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
-	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
+	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
 		for n := range list {
 			list[n] = in.Value(i + n)
 		}
 		return list
 	}}
 	for _, more := range [engine.MaxWaitArgs - 1]string{"b", "c", "d"} {
-		stored.More = append(stored.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
+		stored.More = append(stored.More, ArgDoc{Name: more, Type: storedArgsType, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function with that name in the same definition's `waits` for a later moment: "+strings.Join(moments.List, ", ")+
 		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
@@ -146,7 +146,7 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-func encodeStoredArg(in Caller, v schema.Value, ids library.IDType, views []*schema.View) (engine.WaitArgKind, int32) {
+func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.WaitArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
 		return engine.NoWaitArg, 0
@@ -176,7 +176,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.IDType, views []*sch
 const maxStoredNumber = 999_999
 
 // DecodeStoredArg returns an argument for a callback from the kind and number that are stored for it.
-func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.IDType, views []*schema.View) schema.CallbackArg {
+func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
 	switch kind {
 	case engine.NoWaitArg:
 		return schema.CallbackArg{}
@@ -189,7 +189,7 @@ func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.IDType, views
 }
 
 // StoredArgValues returns a list of the arguments that self:later stored in w, without omitted ones.
-func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, views []*schema.View) schema.Value {
+func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
 		switch g := DecodeStoredArg(kind, w.Given[i], ids, views); {
@@ -205,7 +205,7 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, view
 }
 
 // RenumberStoredIDs converts the ids stored in w from one content to another; false if the other lacks one.
-func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.IDType) bool {
+func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.StorableIDTypeFunc) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.WaitArgID {
 			continue

@@ -21,11 +21,11 @@ import (
 //	how              the name of its first flag, for selecting
 //	text             the text that somebody speaks
 type Decl struct {
-	Word          string    // its name in scripts
-	UsedFields    EventPart // the fields that the kind uses, besides its numbers
-	Hidden        bool      // scenarios cannot see it
-	LosesHealth   bool      // the target loses Amount health
-	RevealsHidden bool      // it reveals hidden information to somebody
+	Word          string        // its name in scripts
+	UsedFields    EventFieldSet // the fields that the kind uses, besides its numbers
+	Hidden        bool          // scenarios cannot see it
+	LosesHealth   bool          // the target loses Amount health
+	RevealsHidden bool          // it reveals hidden information to somebody
 	Number        func(game any, n int32) phrase.Word
 
 	// Changes returns the number of the fact that e changes from From to To; Changes is nil if the kind
@@ -89,11 +89,11 @@ const (
 	HitCosts
 )
 
-// EventPart is a set of the fields of an event that only some kinds of event use.
-type EventPart uint8
+// EventFieldSet is a set of the fields of an event that only some kinds of event use.
+type EventFieldSet uint8
 
 const (
-	HasTarget EventPart = 1 << iota
+	HasTarget EventFieldSet = 1 << iota
 	HasCard
 	HasKeyword
 )
@@ -201,7 +201,7 @@ func EventWords(rows []Decl) (words []string) {
 }
 
 // UsedFieldsByKind returns the UsedFields of each kind of event, by the number of the kind.
-func UsedFieldsByKind(rows []Decl) (parts []EventPart) {
+func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
 	for i := range rows {
 		parts = append(parts, rows[i].UsedFields)
 	}
@@ -277,7 +277,7 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	return []phrase.Arg{
 		phrase.NumberArg("n", int(e.Amount)), of("from", e.From), of("to", e.To),
 		phrase.NameArg("how", phrase.Word{Gender: flag}),
-		phrase.NameArg("text", phrase.Word{Text: phrase.LanguageOf(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
+		phrase.NameArg("text", phrase.Word{Text: phrase.LanguageOf(game).TranslateScriptText(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
 
@@ -326,13 +326,13 @@ type ReportedEvent[T ~int8] struct {
 
 // WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event
 // uses: an unused Target or Keyword becomes -1, and an unused Card the card of the cause.
-func (n *ReportedEvent[T]) WithCause(parts []EventPart, cause *engine.Cause) (e engine.Event) {
+func (n *ReportedEvent[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
 }
 
 // FillEvent overwrites e with what WithCause would return.
-func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventPart, cause *engine.Cause) {
+func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil

@@ -62,12 +62,12 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	return list
 }
 
-// IDType returns the type of all ids and keywords of a content and of the game's own words, numbered,
+// StorableIDTypeFunc returns the type of all ids and keywords of a content and of the game's own words, numbered,
 // which waiting effects can store. It is computed at the first call.
-type IDType func() *schema.Type
+type StorableIDTypeFunc func() *schema.Type
 
 // NewIDType returns the type of the ids in l, the words of table, and own, further words of the game.
-func NewIDType(l *Library, table *engine.Keywords, own ...string) IDType {
+func NewIDType(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
 		for _, k := range kinds {

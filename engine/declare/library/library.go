@@ -55,7 +55,7 @@ type kindDefinitions struct {
 	list []schema.Definition
 	at   map[string]int16
 
-	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.StatePrint
+	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.HashNumber
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
@@ -237,10 +237,10 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// StatePrint returns the number that stands for the definition at index i in hashes of states. Mods that
+// HashNumber returns the number that stands for the definition at index i in hashes of states. Mods that
 // add or remove other definitions do not change it: for a definition of the game it is the index that it
 // has without mods, for that of a mod the hash of its id. For an index out of range it is i.
-func (s *Shelf[D]) StatePrint(i int16) uint64 {
+func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
 	}

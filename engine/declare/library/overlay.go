@@ -120,7 +120,7 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Ov
 	case c.Edit == RemoveItems:
 		return o.removeItems(p, t, c)
 	default:
-		*p = overlaidPart{value: c.Value, set: &setting{o.By, c.At}}
+		*p = overlaidPart{value: c.Value, set: &changeOfPart{o.By, c.At}}
 		return nil
 	}
 	if !p.isSplit && t.ToNamedForm != nil && p.value.Source != nil {
@@ -141,7 +141,7 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, c Ov
 func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	for i := range c.Value.Source.Len() {
 		at := append(c.At[:len(c.At):len(c.At)], strconv.Itoa(i+1))
-		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &setting{o.By, at}})
+		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &changeOfPart{o.By, at}})
 	}
 	return items
 }
@@ -289,15 +289,15 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 // ApplyChanges returns; a removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
-	set     *setting // the change that set all of it; nil for the definition itself
-	isSplit bool     // items, names and fields replace value
+	set     *changeOfPart // the change that set all of it; nil for the definition itself
+	isSplit bool          // items, names and fields replace value
 	items   []*overlaidPart
 	names   []string
 	fields  map[string]*overlaidPart
 }
 
-// setting is the change that set a part: by whom, and its path in the table of changes.
-type setting struct {
+// changeOfPart is the change that set a part: by whom, and its path in the table of changes.
+type changeOfPart struct {
 	by any
 	at []string
 }

@@ -29,7 +29,7 @@ func (d *Rehearsal) Item() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind declares rehearsal { }, which any game can have among its kinds.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
-	return schema.CompleteKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.",
+	return schema.FinishKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. It is started by its id, which follows the first word of its setup.",
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *Rehearsal) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			schema.TextField("text", "What the player is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),

@@ -31,7 +31,7 @@ type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
 
 // SentenceKind returns the kind sentence { }; form is that of its functions, which bind converts to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
-	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
+	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
 			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),

@@ -104,7 +104,7 @@ func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWri
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
-			if d.Kind == k && d.Within() == "" && len(t.MissingTextPaths(d, texts)) > 0 {
+			if d.Kind == k && d.BaseFormID() == "" && len(t.MissingTextPaths(d, texts)) > 0 {
 				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.DefinitionValue(k, d.Def)))
 			}
 		}

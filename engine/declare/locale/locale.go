@@ -107,9 +107,9 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithTranslations(t.rows)
 }
 
-// RecordNames stores in t.Table the translation of each name in original, unless one is known.
+// RecordNameTranslations stores in t.Table the translation of each name in original, unless one is known.
 // shown is original, translated.
-func (t *Locale) RecordNames(original, shown library.Definitions) {
+func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {
 			t.Table.Lines[english] = translated

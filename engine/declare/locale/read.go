@@ -269,7 +269,7 @@ type definitionReader struct {
 }
 
 func (w *definitionReader) readRecord(t *schema.Type, v schema.Value, path, at []string) {
-	w.readGrammar(t, v, at)
+	w.readGenderAndForms(t, v, at)
 	for i := range v.Source.Len() {
 		w.readPart(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
 	}
@@ -288,7 +288,7 @@ func hasName(t *schema.Type) bool {
 	return err == nil && of.TextUse == schema.NameText
 }
 
-func (w *definitionReader) readGrammar(t *schema.Type, v schema.Value, at []string) {
+func (w *definitionReader) readGenderAndForms(t *schema.Type, v schema.Value, at []string) {
 	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
 	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !hasName(t) {
 		return

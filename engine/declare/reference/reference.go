@@ -185,7 +185,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 		}
 	}
 	for _, a := range g.Actions {
-		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
+		c.Actions = append(c.Actions, ActionDoc{a.FormForPeople(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
 	}
 	for _, k := range content.KeywordTable().Rows() {
 		c.Keywords = append(c.Keywords, KeywordDoc{k.Word, k.Name, k.Icon, k.Polarity == engine.Debuff, k.HeldBy, k.Leaves, k.Help})
@@ -211,7 +211,7 @@ func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	inField := func(f *schema.Field) bool {
 		return class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class)
 	}
-	return slices.ContainsFunc(g.Aliases, func(a *declare.Alias) bool { return class.MatchString(a.Or) }) ||
+	return slices.ContainsFunc(g.Aliases, func(a *declare.NamedArgType) bool { return class.MatchString(a.Or) }) ||
 		slices.ContainsFunc(g.Setups, func(s *declare.Setup) bool { return slices.ContainsFunc(s.Kind.Fields, inField) })
 }
 
@@ -460,7 +460,7 @@ func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 }
 
 func (c *referenceBuilder) legalWords(w *vocabulary.Words) []string {
-	return w.Of(c.content.KeywordTable()).List
+	return w.WithKeywordsOf(c.content.KeywordTable()).List
 }
 
 func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {

@@ -14,7 +14,7 @@ import (
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
-			legal := words.Of(r.Keywords)
+			legal := words.WithKeywordsOf(r.Keywords)
 			for _, word := range v.Source.Names() {
 				entry := v.Source.Field(word)
 				if n, ok := legal.Number(word); ok {
@@ -26,26 +26,26 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 			var made BuiltTable
 			for _, a := range get(def.(*D)) {
 				word, n := pair(a)
-				made = append(made, Number(n).WithName(words.Of(w.Keywords).Word(word)))
+				made = append(made, Number(n).WithName(words.WithKeywordsOf(w.Keywords).Word(word)))
 			}
 			return made.OrNil(Table)
 		},
 	}
 }
 
-// AmountsOrMarksField returns a field that is a table of numbers for words, or a list of marks: words with
+// AmountTableOrListField returns a field that is a table of numbers for words, or a list of marks: words with
 // their number after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
-func AmountsOrMarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
+func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", ToNamedForm: marksToTable}
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", ToNamedForm: amountListToTable}
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Source == nil {
 			r.RecordErrorHere("%s must be a list or a table, not %s", name, v)
 			return
 		}
-		words := words.Of(r.Keywords)
-		marks := r.readMarks(words, table.Of, v)
+		words := words.WithKeywordsOf(r.Keywords)
+		marks := r.readAmountList(words, table.Of, v)
 		for _, m := range marks {
 			n, _ := words.Number(m.Name)
 			set(def.(*D), n, m.Value.N)
@@ -54,12 +54,12 @@ func AmountsOrMarksField[D any, A any](name, doc string, words *vocabulary.Words
 	return f
 }
 
-// marksToTable converts a list of marks to a table of numbers; if a mark is wrong, it returns v.
-func marksToTable(v Value) Value {
+// amountListToTable converts a list of marks to a table of numbers; if a mark is wrong, it returns v.
+func amountListToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {
 		text := v.Source.Item(i).Text
-		word, n, err := splitMark(text)
+		word, n, err := splitWordAndNumber(text)
 		if err != nil && engine.IsID(text) { // the id of a definition of a mod
 			word, n, err = text, 1, nil
 		}
@@ -74,9 +74,9 @@ func marksToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitMark splits a mark into its word and the number after its last colon, 1 without a colon. If what follows
+// splitWordAndNumber splits a mark into its word and the number after its last colon, 1 without a colon. If what follows
 // the colon is no number, it returns an error.
-func splitMark(text string) (word string, n int, err error) {
+func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
 		return text, 1, nil
@@ -85,7 +85,7 @@ func splitMark(text string) (word string, n int, err error) {
 	return text[:i], n, err
 }
 
-func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
+func (r *DefinitionReader) readAmountList(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
 	put := func(field, word string, n Value) {
 		at, known := r.requireWord(field, strings.ToLower(words.Name), words, word)
 		if !known {
@@ -103,7 +103,7 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 			r.RecordErrorAt(place, "", "item %d must be a string like \"assault:2\", not %s", i+1, item)
 			continue
 		}
-		word, n, err := splitMark(item.Text)
+		word, n, err := splitWordAndNumber(item.Text)
 		if _, whole := r.ScopeAtField(place).Number(words, item.Text); whole {
 			word, n, err = item.Text, 1, nil
 		}

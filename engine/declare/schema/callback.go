@@ -45,7 +45,7 @@ func ObjectArg(v *View, n int) CallbackArg {
 type CallbackResult struct {
 	N      int
 	Text   string
-	Source Source
+	Source TableSource
 	Scope  *vocabulary.NameScope // resolves the names in it
 }
 

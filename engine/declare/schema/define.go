@@ -21,7 +21,7 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 		Get: func(w *DefinitionWriter, def any) Value {
 			var list []string
 			for set := uint64(*at(def.(*D))); set != 0; set &= set - 1 {
-				list = append(list, words.Of(w.Keywords).Word(bits.TrailingZeros64(set)))
+				list = append(list, words.WithKeywordsOf(w.Keywords).Word(bits.TrailingZeros64(set)))
 			}
 			return ListOrNil(list)
 		},
@@ -113,7 +113,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = W(v.N) },
 		Get: func(w *DefinitionWriter, def any) Value {
-			return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) // fits: fields of definitions are small
+			return textOrNil(words.WithKeywordsOf(w.Keywords).Word(int(*at(def.(*D))))) // fits: fields of definitions are small
 		},
 		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }}, // fits: fields of definitions are small
 	}
@@ -122,7 +122,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 // RecordField returns a field that is a record with fields of its own.
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
-		Set: func(r *DefinitionReader, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
+		Set: func(r *DefinitionReader, def any, v Value) { r.ReadRecordInto(fields, at(def.(*D)), v) },
 		Get: func(w *DefinitionWriter, def any) Value { return w.recordValue(fields, at(def.(*D))) },
 	}
 }
@@ -147,7 +147,7 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 					list = append(list, e)
 					outer := r.what
 					_, r.what, _ = strings.Cut(what, " ")
-					r.Fields(fields, &list[len(list)-1], item)
+					r.ReadRecordInto(fields, &list[len(list)-1], item)
 					r.what = outer
 					if after != nil {
 						after(r, list, len(list)-1, item)
@@ -216,7 +216,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 			r.also = append(r.also, form)
 			outer, from, complete := r.def, r.from, r.Complete
 			r.def, r.from, r.Complete = form, len(r.path), false
-			r.Fields(fields, form, v)
+			r.ReadRecordInto(fields, form, v)
 			r.def, r.from, r.Complete = outer, from, complete
 			check(r, d, form)
 		},

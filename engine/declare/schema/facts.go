@@ -57,12 +57,12 @@ func (f *ViewField) SetLengthFact(label func(key int) string, number func(game a
 
 // AppendFacts appends the facts of the view, in order. Those that are excluded while they are 0 are
 // appended only if all is set.
-func (v *View) AppendFacts(dst []engine.Fact, game any, all bool) []engine.Fact {
+func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
-		return v.appendSubjectFacts(dst, game, 0, all)
+		return v.appendSubjectFacts(dst, game, 0, withZeros)
 	}
 	for _, n := range v.Subjects(game) {
-		dst = v.appendSubjectFacts(dst, game, n, all)
+		dst = v.appendSubjectFacts(dst, game, n, withZeros)
 	}
 	return dst
 }

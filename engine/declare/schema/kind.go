@@ -54,10 +54,10 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// CompleteKind completes and returns a kind whose definitions are of type *D. head returns pointers to the id
+// FinishKind completes and returns a kind whose definitions are of type *D. head returns pointers to the id
 // of a definition, its name, which defaults to the id, and its position. The field "id" is added before the
 // others. If *D has a method Begin, it sets the default values of a new definition.
-func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
+func FinishKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {
 		d := new(D)
@@ -133,14 +133,14 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// FormPath returns the path of the field that describes the form with an id, such as upgrade for vex+ and
+// OtherFormPath returns the path of the field that describes the form with an id, such as upgrade for vex+ and
 // upgrade.upgrade for vex++; "" if the id is not that of a form.
-func (k *Kind) FormPath(id string) string {
+func (k *Kind) OtherFormPath(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 
-// Within returns the id of the definition of which d is another form; "" if d is no other form.
-func (d Definition) Within() string {
+// BaseFormID returns the id of the definition of which d is another form; "" if d is no other form.
+func (d Definition) BaseFormID() string {
 	if d.Kind.Within == nil {
 		return ""
 	}

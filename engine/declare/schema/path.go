@@ -37,7 +37,7 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
 		if t.Words != nil {
-			words := t.Words.Of(table)
+			words := t.Words.WithKeywordsOf(table)
 			if name := findUniqueWord(words, step); name != "" {
 				steps[i], t = name, cmp.Or(t.Of, TypeAny)
 				continue

@@ -107,7 +107,7 @@ func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 		r.RecordErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
-		r.Fields(p.FieldsBesideID(), e, v)
+		r.ReadRecordInto(p.FieldsBesideID(), e, v)
 	default:
 		p.readInlineDefinition(r, e, v)
 	}

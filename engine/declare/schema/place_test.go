@@ -25,10 +25,10 @@ type laidOut struct{ list []laidThing }
 var (
 	thingMarks = vocabulary.NewWords("Mark", "swift", "strong")
 
-	thingKind = CompleteKind(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
+	thingKind = FinishKind(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
 		TextField("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
 		NumberField("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
-		AmountsOrMarksField("marks", "What it has.", thingMarks, 1, 9,
+		AmountTableOrListField("marks", "What it has.", thingMarks, 1, 9,
 			func(d *thingDef, of, n int) {
 				if d.marks == nil {
 					d.marks = map[int]int{}

@@ -54,7 +54,7 @@ type DefinitionReader struct {
 	Calls map[string]Value // the functions read so far, by path
 
 	def    any
-	source Source // of the definition
+	source TableSource // of the definition
 	path   []string
 	from   int            // number of path steps that the names of callbacks omit
 	what   string         // the record being read, for messages; "" for the definition
@@ -77,7 +77,7 @@ func (r *DefinitionReader) Read(where Place, v Value) []any {
 		}
 		r.Kind.Defaults(r.def)
 	}
-	r.Fields(r.Kind.Fields, r.def, v)
+	r.ReadRecordInto(r.Kind.Fields, r.def, v)
 	if r.Kind.Finish != nil {
 		return append(r.Kind.Finish(r, r.def), r.also...)
 	}
@@ -105,8 +105,8 @@ func (r *DefinitionReader) withStepInPath(field string, do func()) {
 	r.path = r.path[:len(r.path)-1]
 }
 
-// Fields reads a record into a definition or a part of it, and records missing and unknown fields as errors.
-func (r *DefinitionReader) Fields(list []*Field, def any, v Value) {
+// ReadRecordInto reads a record into a definition or a part of it, and records missing and unknown fields as errors.
+func (r *DefinitionReader) ReadRecordInto(list []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range list {
 		var part Value

@@ -50,7 +50,7 @@ func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value
 			r.recordWrongType(name, "a string", v)
 			return v, false
 		}
-		n, ok := r.requireWord(name, cmp.Or(r.called, name), t.Words.Of(r.Keywords), v.Text)
+		n, ok := r.requireWord(name, cmp.Or(r.called, name), t.Words.WithKeywordsOf(r.Keywords), v.Text)
 		v.N = n
 		return v, ok
 	case List:
@@ -164,7 +164,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {
 		return 0, false
 	}
-	if why := words.Why(word); why != "" {
+	if why := words.WhyExcluded(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 	} else {
 		r.RecordUnknown(field, what, word, words.List)
@@ -203,7 +203,7 @@ func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (V
 		}
 		var made BuiltTable
 		for i := range v.Source.Len() {
-			if item, is := r.listItem(name, i+1, t.Of, v.Source.Item(i)); is {
+			if item, is := r.checkListItem(name, i+1, t.Of, v.Source.Item(i)); is {
 				made = append(made, item.WithName(""))
 			}
 		}
@@ -223,7 +223,7 @@ func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (V
 	return read, true
 }
 
-func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) checkListItem(list string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
 		r.RecordErrorAt(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
@@ -233,7 +233,7 @@ func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value
 		v.Text = r.resolveID(place, t, r.CleanText(MaxText, place, v.Text))
 		return v, true
 	}
-	words := t.Words.Of(r.Keywords)
+	words := t.Words.WithKeywordsOf(r.Keywords)
 	number, is := r.requireWord(place, strings.ToLower(words.Name), words, v.Text)
 	v.N = number
 	return v, is
@@ -267,7 +267,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 			}
 			full := word
 			if t.Words != nil {
-				words := t.Words.Of(r.Keywords)
+				words := t.Words.WithKeywordsOf(r.Keywords)
 				n, ok := r.requireWord(word, strings.ToLower(words.Name), words, word)
 				if !ok {
 					continue

@@ -47,7 +47,7 @@ func (r *DefinitionReader) resolveName(field, word string) string {
 
 func (r *DefinitionReader) resolveNameWith(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
-	if scope.Plain(word) {
+	if scope.CanOnlyMeanItself(word) {
 		return word
 	}
 	if why := scope.WhyBarred(word); why != "" {

@@ -86,15 +86,15 @@ const (
 // references need no allocation.
 type Value struct {
 	Shape  Shape
-	N      int    // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
-	Text   string // Text and Word
-	View   *View  // Ref
-	Source Source // List, Table, Record
-	Host   any    // the value of the script host, such as a function
+	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
+	Text   string      // Text and Word
+	View   *View       // Ref
+	Source TableSource // List, Table, Record
+	Host   any         // the value of the script host, such as a function
 }
 
-// Source is a table of which the parts are read one by one, when they are needed.
-type Source interface {
+// TableSource is a table of which the parts are read one by one, when they are needed.
+type TableSource interface {
 	Len() int                               // items of the list part
 	Item(i int) Value                       // from 0; Nil if there is none
 	Ref(i int) (view *View, n int, ok bool) // an item that is an object of a view; false for others

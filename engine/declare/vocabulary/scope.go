@@ -23,7 +23,7 @@ type NameScope struct {
 	KindsOf func(id string) []string // returns the kinds of which there is a definition with a full id; nil: no definition is known
 
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
-	readings  map[string]string    // cached results of ReadingOf; nil: no cache
+	readings  map[string]string    // cached results of TextAsScriptsSeeIt; nil: no cache
 }
 
 const maxCachedNames = 1000
@@ -40,8 +40,8 @@ func (s NameScope) WithCache() *NameScope {
 
 const maxNameBytes = 200
 
-// Plain reports whether a word in these files can have no full name but itself.
-func (s *NameScope) Plain(word string) bool {
+// CanOnlyMeanItself reports whether a word in these files can have no full name but itself.
+func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
@@ -49,7 +49,7 @@ func (s *NameScope) Plain(word string) bool {
 // means; word and false if there is none or the word is too long. A word without prefix is looked up in the mod
 // that owns the files, then in the game, then in the mods that the owner depends on.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
-	if s.Plain(word) {
+	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
 	}
 	if len(word) > maxNameBytes {
@@ -92,17 +92,17 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// ReadingOf returns a text of a game as functions in these files read it: an id of their mod, or of one
+// TextAsScriptsSeeIt returns a text of a game as functions in these files read it: an id of their mod, or of one
 // that it needs, without the prefix if the short name means that id here and the game has none of its kind
 // with that name; any other text unchanged.
-func (s *NameScope) ReadingOf(text string) string {
+func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
 	}
 	if known, ok := s.readings[text]; ok {
 		return known
 	}
-	reading := s.findReading(text)
+	reading := s.findTextAsScriptsSeeIt(text)
 	if len(s.readings) == maxCachedNames {
 		clear(s.readings)
 	}
@@ -112,7 +112,7 @@ func (s *NameScope) ReadingOf(text string) string {
 	return reading
 }
 
-func (s *NameScope) findReading(text string) string {
+func (s *NameScope) findTextAsScriptsSeeIt(text string) string {
 	mod, rest, _ := strings.Cut(text, ":")
 	if !s.canUseMod(mod) {
 		return text
@@ -232,7 +232,7 @@ func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) s
 
 // Number returns the number in w of a word in these files; false if w does not contain it.
 func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
-	if !s.Plain(word) {
+	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, w.Has)
 	}
 	return w.Number(word)
@@ -240,7 +240,7 @@ func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 
 // FindKeyword returns the keyword in a table that a word in these files means; false if there is none.
 func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
-	if !s.Plain(word) {
+	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
 	}
 	return t.ByWord(word)
@@ -249,7 +249,7 @@ func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.Keyw
 // FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword in t that it
 // means; false if the word is in neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
-	if !s.Plain(word) {
+	if !s.CanOnlyMeanItself(word) {
 		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}
 	if n, ok := w.Number(word); ok {

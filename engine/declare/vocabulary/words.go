@@ -55,9 +55,9 @@ func (w *Words) addKeywords(rows []engine.Keyword) {
 	}
 }
 
-// Of returns w with the keywords that a content's table adds to those of w.Table. It returns w itself
+// WithKeywordsOf returns w with the keywords that a content's table adds to those of w.Table. It returns w itself
 // if there are none, if w is not a list of keywords, or if table is nil.
-func (w *Words) Of(table *engine.Keywords) *Words {
+func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
 	}
@@ -120,8 +120,8 @@ func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	return w
 }
 
-// Why returns why the keyword with this word is not in the list; "" if there is no such keyword.
-func (w *Words) Why(word string) string {
+// WhyExcluded returns why the keyword with this word is not in the list; "" if there is no such keyword.
+func (w *Words) WhyExcluded(word string) string {
 	if w.whyExcluded == nil {
 		return ""
 	}

@@ -98,9 +98,9 @@ func (s *executionContext) performSentence(p *sentence.Phrase) {
 		does(s.match, s.self, s.target, s.phraseValues(p))
 		return
 	}
-	p.Form.Does.(sentenceFunc)(s, p, p.Count("AMOUNT", 0))
-	if effect := p.Of("EFFECT"); effect != nil {
-		s.match.Inflict(s.self, p.Count("TURNS", 0), rules.Keyword(effect.Number), s.target)
+	p.Form.Does.(sentenceFunc)(s, p, p.NumberInSlot("AMOUNT", 0))
+	if effect := p.PhraseInSlot("EFFECT"); effect != nil {
+		s.match.Inflict(s.self, p.NumberInSlot("TURNS", 0), rules.Keyword(effect.Number), s.target)
 	}
 }
 
@@ -109,7 +109,7 @@ func amountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target r
 }
 
 func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
-	damage := s.match.UnitDef(s.self.Unit).Damage * p.Count("PERCENT", 100) / 100
+	damage := s.match.UnitDef(s.self.Unit).Damage * p.NumberInSlot("PERCENT", 100) / 100
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
@@ -120,5 +120,5 @@ func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.RequiredConditions&onAlly != 0 {
 		who = s.target
 	}
-	s.match.Gain(s.self, n, rules.Keyword(p.Count("AURA", int(rules.Block))), who)
+	s.match.Gain(s.self, n, rules.Keyword(p.NumberInSlot("AURA", int(rules.Block))), who)
 }

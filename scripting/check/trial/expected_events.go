@@ -33,7 +33,7 @@ func (s *TestGame) MentionableEvents(happened []engine.Event, mine func(e *engin
 		case row.Carries != nil && e.Amount == 0: // a hit that did nothing
 			continue
 		case row.Carries != nil:
-			e.Amount = amountBeforeChanges(kinds, happened, i)
+			e.Amount = hitAmountBeforeKeywords(kinds, happened, i)
 		}
 		if row.AsInCardText != nil {
 			e = row.AsInCardText(e)
@@ -69,7 +69,7 @@ func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	return false
 }
 
-func amountBeforeChanges(kinds *events.Events, happened []engine.Event, i int) int32 {
+func hitAmountBeforeKeywords(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)

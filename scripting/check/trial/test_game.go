@@ -34,8 +34,8 @@ const maxHelpers = 200
 
 // BatchOf returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
 // most made definitions of one kind are added for each.
-func BatchOf[D any](s *TestGame, cards []*D, made int) []*D {
-	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/made, 1)
+func BatchOf[D any](s *TestGame, cards []*D, madePerCard int) []*D {
+	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/madePerCard, 1)
 	s.end, s.count = min(from+size, len(cards)), len(cards)
 	return cards[from:s.end]
 }
@@ -68,7 +68,7 @@ func (s *TestGame) Base() library.Definitions { return s.gen.Content }
 func (s *TestGame) otherFormsByID() map[string]schema.Definition {
 	list := map[string]schema.Definition{}
 	for _, d := range s.Base().Definitions() {
-		if d.Within() != "" {
+		if d.BaseFormID() != "" {
 			list[d.ID()] = d
 		}
 	}

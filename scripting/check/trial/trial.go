@@ -146,7 +146,7 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 			}
 			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
-				p := &locator{gen: s.gen, card: c, forms: s.formsUpTo(c.ID)}
+				p := &locator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
 				if isForm {
 					p.form = form.Kind.OtherFormName()
 				}
@@ -157,11 +157,11 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 	return all, nil
 }
 
-// formsUpTo returns a tried card after those of which it is another form, as far as these were tried.
-func (s *TestGame) formsUpTo(id string) []*Card {
+// baseFormsAndCard returns a tried card after those of which it is another form, as far as these were tried.
+func (s *TestGame) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
-		before = s.formsUpTo(engine.RemoveUpgrades(id, 1))
+		before = s.baseFormsAndCard(engine.RemoveUpgrades(id, 1))
 	}
 	return append(before, s.tried[id].card)
 }
@@ -177,7 +177,7 @@ func (x *cardTest) testCard() {
 	x.tryAll(0)
 	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
-		for seed := engine.Seed(1); c.Does.Chance() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
+		for seed := engine.Seed(1); c.Does.IsPartlyRandom() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
 			x.tryAll(seed)
 		}
 	}
@@ -252,7 +252,7 @@ func (x *cardTest) tryOne(a *Case) {
 	for i := range said {
 		x.effectiveClauses[int(said[i].Cause.Line)] = true
 	}
-	saidRest, didRest := x.removeMatchingRandom(said, did)
+	saidRest, didRest := x.removePairsDifferingByChoice(said, did)
 	x.compareEvents(a, groupByAllButAmount(saidRest), groupByAllButAmount(didRest))
 }
 
@@ -261,13 +261,13 @@ func (x *cardTest) play(useReading bool, a *Case) (mentioned []engine.Event, err
 	return x.game.Play(x.card, useReading, a)
 }
 
-// removeMatchingRandom returns the events of the text (ofText) and of the card (ofCard) without pairs
+// removePairsDifferingByChoice returns the events of the text (ofText) and of the card (ofCard) without pairs
 // that differ at most in a randomly chosen keyword or card. It records these choices in x.choices.
-func (x *cardTest) removeMatchingRandom(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
+func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
 		n, clause := -1, int(d.Cause.Line)
-		if x.card.Reading.Clauses[clause-1].Does.Chance() {
+		if x.card.Reading.Clauses[clause-1].Does.IsPartlyRandom() {
 			n = slices.IndexFunc(restOfCard, func(o engine.Event) bool {
 				return o.Kind == d.Kind && o.Amount == d.Amount && o.Target == d.Target && o.Cause.Callback == d.Cause.Callback
 			})

@@ -53,7 +53,7 @@ func captured(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, captu
 	var out strings.Builder
 	p := Prompt(t, r, c, &out)
 	for _, line := range capture.Lines {
-		if p.Line(line).Failed {
+		if p.RunLine(line).Failed {
 			t.Fatalf("%s: %s says %s", capture.Name, line, &out)
 		}
 	}

@@ -39,7 +39,7 @@ func Prompts(t *testing.T, r *scripting.Ruleset, lines []Typed) {
 	for _, typed := range lines {
 		line, want := typed[0], typed[1]
 		out.Reset()
-		p.Line(line)
+		p.RunLine(line)
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\n  says %s\n  want %s", line, &out, want)
 		}
@@ -81,10 +81,10 @@ func worksNowhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, l
 		var out strings.Builder
 		p := Prompt(t, r, c, &out)
 		for _, l := range place {
-			p.Line(l)
+			p.RunLine(l)
 		}
 		out.Reset()
-		if !p.Line(line).Failed {
+		if !p.RunLine(line).Failed {
 			return ""
 		}
 		said += out.String()
@@ -101,7 +101,7 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		var out strings.Builder
 		p := Prompt(t, r, c, &out)
 		for _, line := range lines {
-			if p.Line(line).Failed {
+			if p.RunLine(line).Failed {
 				t.Fatalf("%s says %s", line, &out)
 			}
 		}
@@ -113,7 +113,7 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		drawn, unexplained := testkit.Sample(5, drawnNumbers(p)), []string(nil)
 		for _, number := range drawn {
 			out.Reset()
-			if p.Line("why " + number).Failed {
+			if p.RunLine("why " + number).Failed {
 				t.Errorf("why %s\n  says %s", number, &out)
 			} else if !explained.MatchString(out.String()) {
 				unexplained = append(unexplained, number)
@@ -162,7 +162,7 @@ var quoted = regexp.MustCompile("`(why [^`]*)`")
 func why(t *testing.T, p *console.Console, out *strings.Builder, line string) {
 	t.Helper()
 	out.Reset()
-	if p.Line(line).Failed || !strings.Contains(out.String(), " is ") {
+	if p.RunLine(line).Failed || !strings.Contains(out.String(), " is ") {
 		t.Errorf("%s\n  says %s", line, out)
 	}
 	for _, more := range quoted.FindAllStringSubmatch(strings.Join(strings.Fields(out.String()), " "), -1) {

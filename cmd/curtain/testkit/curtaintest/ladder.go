@@ -145,7 +145,7 @@ var counts = func() *schema.Field {
 }()
 
 func rungKind(name, class string, fields ...*schema.Field) *schema.Kind {
-	return schema.CompleteKind(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
+	return schema.FinishKind(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
 		func(d *RungDef) (id, name *string, where *schema.Place) { return &d.ID, &d.Name, &d.where })
 }
 
