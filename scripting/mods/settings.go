@@ -111,7 +111,7 @@ func (s *Setting) Values() string {
 
 // parse returns the value that a word stands for; an error if the setting cannot have it.
 func (s *Setting) parse(word string) (schema.Value, error) {
-	wrong := fmt.Errorf("%w: %s must be %s, not %s", ErrSettings, s.ID, s.Values(), strconv.Quote(source.Printable(word[:min(len(word), maxID)])))
+	wrong := fmt.Errorf("%w: %s must be %s, not %.*q", ErrSettings, s.ID, s.Values(), maxID, word)
 	switch s.Default.Shape {
 	case schema.Truth:
 		if word == "true" || word == "false" {
@@ -210,7 +210,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 		}
 		ids = append(ids, m.Settings[i].ID)
 	}
-	return nil, fmt.Errorf("%w: %s has no setting %s%s", ErrSettings, m.ID, strconv.Quote(source.Printable(id[:min(len(id), maxID)])), suggestion(id, ids))
+	return nil, fmt.Errorf("%w: %s has no setting %.*q%s", ErrSettings, m.ID, maxID, id, suggestion(id, ids))
 }
 
 // SettingValue returns the present value of a setting, as a word; "" if there is no such setting.

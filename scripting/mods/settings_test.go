@@ -62,7 +62,8 @@ func TestSettingsThatDoNotFitAreRefusedInWords(t *testing.T) {
 		"sky=wlid":                 `sky must be one of calm, wild, not "wlid": did you mean "wild"?`,
 		"hial=3":                   `storm has no setting "hial": did you mean "hail"?`,
 		"hail=3 hail=3":            "hail is set twice",
-		"\x1b[2J=3":                `storm has no setting "`,
+		"\x1b[2J=3":                `storm has no setting "\x1b[2J"`,
+		"hail=\x1b[2J":             `not "\x1b[2J"`,
 		strings.Repeat("a", 9_000): "longer than 8192 bytes",
 	} {
 		before := m.Hash

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,11 +22,12 @@ import (
 
 // ReferenceCommand is the command reference.
 var ReferenceCommand = program.Command{
-	Name: "reference", Args: "[game]",
+	Name: "reference", Args: "[game] [word]",
 	About: "print the script reference of a game: every field, verb and word",
 	More: `
 The reference is derived from the game's declaration and printed as Markdown by default.
 --lua prints stubs for the Lua language server, including the ids of the scripts.
+With a word, such as deal, only what it means and where it can be written is printed.
 
 ` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
 folder: settings, if there are none yet, and stubs. It also updates the reference part of
@@ -55,7 +57,10 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 
 func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string) (status int) {
 	if len(args) > 0 {
-		return h.PrintMisuse("reference", "unknown game %q%s", args[0], program.SuggestSimilarOrList(args[0], h.RulesetNames()))
+		if h.JSON || lua || len(args) > 1 {
+			return h.PrintMisuse("reference", "unexpected %q: --json and --lua print the whole reference, and only one word can be looked up", args[len(args)-1])
+		}
+		return printMeanings(h, referenceWithModManifest(g.Content), args[0])
 	}
 	switch {
 	case h.JSON:
@@ -67,6 +72,20 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 		fmt.Fprint(h.Out, g.Content.Reference().LuaStubs())
 	default:
 		fmt.Fprint(h.Out, referenceWithModManifest(g.Content).Markdown())
+	}
+	return program.ExitOK
+}
+
+// printMeanings prints what a word of the reference means and where it can be written.
+func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {
+	list := ref.MeaningsOf(word)
+	if len(list) == 0 {
+		near := cmp.Or(program.SuggestSimilar(word, ref.Names()), program.SuggestSimilarOrList(word, h.RulesetNames()))
+		return h.PrintMisuse("reference", "unknown game or word %q%s", word, near)
+	}
+	for _, m := range list {
+		h.Print(h.Fold(h.Screen().Strong(strings.Join(m.Paths, ", ")), 4)...)
+		h.Print(h.Fold("  "+m.Doc, 2)...)
 	}
 	return program.ExitOK
 }

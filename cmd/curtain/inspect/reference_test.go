@@ -51,6 +51,28 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	}
 }
 
+// TestReferenceLooksUpAWord checks that a word can stand in the place of the game, or after it.
+func TestReferenceLooksUpAWord(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "deal"), "self:deal", "damage")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish", "deal"), "self:deal", "damage")
+	for words, want := range map[string]string{
+		"deel":        `unknown game or word "deel": did you mean "deal"?`,
+		"skirmsh":     `did you mean "skirmish"?`,
+		"xylophone":   "expected curtain, skirmish, autobattle or battleline",
+		"deal gain":   `unexpected "gain"`,
+		"deal --json": `unexpected "deal"`,
+		"\x1b[2J":     `"\x1b[2J"`,
+	} {
+		s.Stderr.Reset()
+		s.Does(t, program.ExitUsage, append([]string{"reference"}, strings.Fields(words)...)...)
+		if got := s.Stderr.String(); !strings.Contains(got, want) || strings.Contains(got, "\x1b") {
+			t.Errorf("%s: %q", words, got)
+		}
+	}
+}
+
 // editors writes what an editor needs into an empty folder, as somebody does who
 // has the program alone, and reads the stubs that its settings name: those of each
 // declared game.
@@ -257,7 +279,7 @@ func TestTheReferenceIsPrinted(t *testing.T) {
 	s.Builtin = scripts.FS
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish"), "### `card { }`", "| `play` |", "self:deal(n: integer, who?: Whom)", "| `play CARD [UNIT]` | move |")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish", "--lua"), "---@meta", "---@class skirmish.Unit")
-	for _, line := range []string{"reference skirmish --json --lua", "reference skirmish card", "reference skirmish --markdown --write mine"} {
+	for _, line := range []string{"reference skirmish --json --lua", "reference skirmish xylophone", "reference skirmish --markdown --write mine"} {
 		if out := s.Does(t, program.ExitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}

@@ -337,8 +337,9 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
-	s.Types("play run tutorial", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3"), "`play` is a command of the program: `quit` this game first")
+	s.Types("play run tutorial", "curtain list cards", "quit")
+	curtaintest.Has(t, strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3")), " "), "`play` is a command of the program: `quit` this game first",
+		"`list` is a command of the program: `quit` this game first, then run `curtain list cards`.")
 }
 
 // What stands behind a word of the program keeps its column, however long the word.

@@ -282,9 +282,12 @@ func (h *Host) ProgramCommandHint(line string) string {
 }
 
 // TranslatedCommandHint returns, in the language in, a hint that line is for the shell if it begins
-// with a command of the program; else "".
+// with a command of the program, with or without the program's name before it; else "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
+	if len(words) > 1 && words[0] == "curtain" {
+		words = words[1:]
+	}
 	if len(words) == 0 || !slices.Contains(h.CommandNames(), words[0]) {
 		return ""
 	}

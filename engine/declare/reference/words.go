@@ -33,6 +33,16 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
+// Names returns the words that have meanings, in the order of the reference.
+func (r *Reference) Names() (list []string) {
+	r.eachEntry(func(_, name, doc string) {
+		if doc != "" {
+			list = append(list, name)
+		}
+	})
+	return list
+}
+
 func (r *Reference) eachEntry(visit func(path, name, doc string)) {
 	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
 	for _, more := range []*ClassDoc{r.Files, r.Mod} {
