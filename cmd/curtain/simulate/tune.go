@@ -162,7 +162,7 @@ func meanAdvantage(of []lab.Ending, others []lab.Shard, from int) float64 {
 			net += cmp.Compare(of[n].Margin, base.Margin)
 		}
 	}
-	return float64(net) / float64(len(of)*len(others))
+	return float64(net) / float64(len(of)) / float64(len(others))
 }
 
 func (t *tuning) document() *TuningDocument {

@@ -329,7 +329,7 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	b.Click("#save")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#weighs:not(:disabled)")
-	b.Until("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not answer'))")
+	b.Until("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not respond'))")
 	b.slides("galvanize.values.damage", "3")
 	b.Click("#discard")
 	port, err := strconv.Atoi(address.Port())

@@ -1,4 +1,4 @@
--- the script allocates more than
+-- the script runs too long
 -- local r = run { id = "doors" } r:choose("heal")
 event { id = "door", name = "The Door", choices = { { text = "Knock" } },
   text = function(self, run)
