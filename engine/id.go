@@ -53,7 +53,9 @@ func UpgradedID(id string) string { return id + upgradeMark }
 func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
 
 // RemoveUpgrades returns an id without n marks of an upgraded form, of which it must have as many: vex+ for vex++ and 1.
-func RemoveUpgrades(id string, n int) string { return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n)) }
+func RemoveUpgrades(id string, n int) string {
+	return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n))
+}
 
 // UpgradeCount returns how often the definition with an id is upgraded: 2 for vex++.
 func UpgradeCount(id string) int { return len(id) - len(BaseID(id)) }
