@@ -49,6 +49,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.
 func TestSuggestionsComeToAnEnd(t *testing.T) {
+	oneAtATime(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
 	curtaintest.Has(t, board, ">Pitch</button>", ">Sell 1</button>", ">Swap 1 2</button>", ">End shop</button>")

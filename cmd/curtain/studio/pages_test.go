@@ -192,35 +192,43 @@ func TestTheBotLooksFurther(t *testing.T) {
 
 // studioScreens are the addresses of all screens of a game, with one of its definitions.
 func studioScreens(kind, id, file string) []string {
-	return []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
+	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
 }
 
-// TestScreensCanBeUsedByEverybody lets axe-core look at every screen of every game, in light and dark;
-// of three games at each screen in one of both.
+// withoutRepetition removes from a page what is like two siblings before it except for its words, because
+// axe-core takes as long for the hundredth card of a list as for the first. The text of an editor stays.
+const withoutRepetition = `(() => {
+	const like = (e) => e.outerHTML.replace(/>[^<]*[^<\s][^<]*/g, '>x').replace(/ (?!class|role|style)([\w-]+)="[^"]+"/g, ' $1');
+	for (const list of document.querySelectorAll('main :not(.cm-editor, .cm-editor *)')) {
+		const seen = {};
+		for (const e of [...list.children]) if ((seen[like(e)] = (seen[like(e)] ?? 0) + 1) > 2) e.remove();
+	}
+})()`
+
+// TestScreensCanBeUsedByEverybody lets axe-core look at every screen of every game, in light and dark in turn:
+// of the four games two begin with the other.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	axe := browsertest.AxeCore(t)
-	for game, c := range map[string]struct{ words, kind, id, file, against string }{
-		"curtain":    {"fight rusty_knight", "card", "galvanize", "curtain/cards/aldric/galvanize.lua", "critic.hp=60"},
-		"skirmish":   {"", "unit", "warrior", "skirmish/units/warrior.lua", "warrior.hp=9"},
-		"autobattle": {"", "unit", "juggler", "autobattle/units/juggler.lua", "juggler.health=9"},
-		"battleline": {"", "creature", "bandmaster", "battleline/cards/brass/bandmaster.lua", "bandmaster.power=5"},
+	for game, c := range map[string]struct {
+		words, kind, id, file, against string
+		first                          int
+	}{
+		"curtain":    {"fight rusty_knight", "card", "galvanize", "curtain/cards/aldric/galvanize.lua", "critic.hp=60", 0},
+		"skirmish":   {"", "unit", "warrior", "skirmish/units/warrior.lua", "warrior.hp=9", 1},
+		"autobattle": {"", "unit", "juggler", "autobattle/units/juggler.lua", "juggler.health=9", 0},
+		"battleline": {"", "creature", "bandmaster", "battleline/cards/brass/bandmaster.lua", "bandmaster.power=5", 1},
 	} {
 		t.Run(game, func(t *testing.T) {
 			at := openStudioOn(t, game, strings.Fields(c.words)...)
-			at.simulates(question("game", game, "what", c.words, "against", c.against))
+			at.simulates(question("runs", "8", "game", game, "what", c.words, "against", c.against))
 			b := browse(t, at, "table/1")
 			for i, screen := range studioScreens(c.kind, c.id, c.file) {
-				schemes := browsertest.Schemes
-				if game != "curtain" {
-					schemes = schemes[i%2:][:1]
-				}
-				for _, scheme := range schemes {
-					b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
-					b.Until(browsertest.Filled + "(document)")
-					b.Does(chromedp.Evaluate(axe, nil))
-					for _, f := range b.Findings("window") {
-						t.Errorf("%s in %s: %s", screen, scheme, f)
-					}
+				scheme := browsertest.Schemes[(c.first+i)%2]
+				b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
+				b.Until(browsertest.Filled + "(document)")
+				b.Does(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
+				for _, f := range b.Findings("window") {
+					t.Errorf("%s in %s: %s", screen, scheme, f)
 				}
 			}
 		})
@@ -470,7 +478,7 @@ func TestEverythingIsReachedByItsName(t *testing.T) {
 	}
 	b.Sees("[data-palette]")
 	opens()
-	b.Does(chromedp.Evaluate(axe, nil))
+	b.Does(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
 	for _, f := range b.Findings("window") {
 		t.Error(f)
 	}
