@@ -152,7 +152,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	p.Candidates, p.Picked = append(p.Candidates[:0], q.Candidates...), p.Picked[:0]
 	for i := range p.Candidates {
 		if p.Candidates[i].Kind != Option {
-			c.game.Name(&p.Candidates[i])
+			c.game.DescribeCandidate(&p.Candidates[i])
 		}
 	}
 	sum := p.hash(seat)
@@ -288,9 +288,9 @@ func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string
 
 // replayAction runs action a again with the answers of the first answeredLegs legs of from. If it
 // fails or uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
-func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredLegs int, a Action) (err error) {
+func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
 	r := &c.choices.memory.rerun
-	r.from, r.legs, r.passed, r.contentChanged = from, answeredLegs, 0, answeredLegs < len(from.legs)
+	r.from, r.legs, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.legs)
 	r.drawn, r.log, r.branch = from.lastSegment().enumerated, c.log, c.branch
 	done := false
 	defer func() {

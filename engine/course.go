@@ -34,7 +34,7 @@ type CourseGame[S any] interface {
 	Perform(a Action, number int32)
 
 	Hash() uint64
-	Name(c *Candidate) // sets ID and Name of a candidate that is not an Option
+	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
 // ArgumentHasher is implemented by a CourseGame whose action arguments are numbered differently
@@ -52,41 +52,41 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 }
 
 // CopyQuestionAndRuntime copies the pending question and the runtime of other to c; the caller copies the state.
-func CopyQuestionAndRuntime[S any](c, other *Course[S]) {
-	waiting := other.choices.waiting
+func CopyQuestionAndRuntime[S any](dst, src *Course[S]) {
+	waiting := src.choices.waiting
 	if waiting != nil {
-		slot := c.choices.unusedQuestionSlot() // not that of the question which was pending here
+		slot := dst.choices.unusedQuestionSlot() // not that of the question which was pending here
 		slot.copyFrom(waiting)
 		waiting = slot
 	}
-	c.Runtime, c.choices.waiting = other.Runtime, waiting
+	dst.Runtime, dst.choices.waiting = src.Runtime, waiting
 }
 
 // Listen makes the game add its events to log from now on; with nil it stops logging.
 func (c *Course[S]) Listen(log *Log) { c.log = log }
 
-// Listening reports whether events are logged.
-func (c *Course[S]) Listening() bool { return c.log != nil }
+// HasLog reports whether events are logged.
+func (c *Course[S]) HasLog() bool { return c.log != nil }
 
 // SetOutcomeEnumerator makes b answer the random choices of the game instead of its streams, until it is called
 // with nil. It is for copies of a game.
 func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
 // Instructions returns how many instructions the scripts of c.Runtime have executed so far.
-func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
+func (c *Course[S]) EndedCallInstructions() int64 { return InstructionsOf(c.Runtime) }
 
 // NameComparisons and CountNameComparisons implement ParseCounter.
-func (c *Course[S]) NameComparisons() int64         { return c.comparedNames }
-func (c *Course[S]) CountNameComparisons(count int) { c.comparedNames += int64(count) }
+func (c *Course[S]) TypedNameComparisons() int64       { return c.comparedNames }
+func (c *Course[S]) AddTypedNameComparisons(count int) { c.comparedNames += int64(count) }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
-func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
+func (c *Course[S]) EndedCallBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
 // AttemptNumber returns how many actions and queries have begun, so that each can have a budget of its own.
 func (c *Course[S]) AttemptNumber() uint32 { return c.tries }
 
-// Actions returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
-func (c *Course[S]) Actions() int { return int(*c.actions) }
+// ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
+func (c *Course[S]) ActionCount() int { return int(*c.actions) }
 
 // Fail aborts the action in progress and does not return: the action is undone, and fails with err.
 // Only effects may call it.
@@ -119,10 +119,10 @@ func ApplyAction[S any](c *Course[S], a Action) error {
 // FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter. An
 // action that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
-	// Begin is called before an action and End after each attempt; these pairs nest. If End returns
+	// BeginAction is called before an action and End after each attempt; these pairs nest. If End returns
 	// true, the action is repeated.
-	Begin()
-	End(failed bool) (again bool)
+	BeginAction()
+	EndAction(failed bool) (again bool)
 }
 
 // ApplyWithoutCounting is ApplyAction for operations that do not count, such as the start of a game.
@@ -132,9 +132,9 @@ func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 		return c.attemptOnce(a)
 	}
 	log, branch, choiceCount := c.log, c.branch, c.branch.ChoiceCount()
-	runtime.Begin()
+	runtime.BeginAction()
 	err := c.attemptOnce(a)
-	for runtime.End(err != nil) {
+	for runtime.EndAction(err != nil) {
 		c.log, c.branch = log, branch
 		if branch != nil {
 			branch.at = choiceCount
@@ -199,9 +199,9 @@ func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	if !twofold {
 		return queryOnce(c, game, query)
 	}
-	runtime.Begin()
+	runtime.BeginAction()
 	err := queryOnce(c, game, query)
-	for runtime.End(err != nil) {
+	for runtime.EndAction(err != nil) {
 		err = queryOnce(c, game, query)
 	}
 	return err

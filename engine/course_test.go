@@ -24,12 +24,12 @@ func newCounter(r *hasty, log *engine.Log) *counter {
 
 type counting struct{ *counter }
 
-func (counting) Copy(to, from *int)             { *to = *from }
-func (counting) ClearAction()                   {}
-func (counting) Name(*engine.Candidate)         {}
-func (c counting) Hash() uint64                 { return uint64(c.n) }
-func (c counting) Perform(engine.Action, int32) { c.Runtime.(*hasty).act() }
-func (c *counter) do() error                    { return engine.ApplyAction(&c.Course, engine.Action{}) }
+func (counting) Copy(to, from *int)                  { *to = *from }
+func (counting) ClearAction()                        {}
+func (counting) DescribeCandidate(*engine.Candidate) {}
+func (c counting) Hash() uint64                      { return uint64(c.n) }
+func (c counting) Perform(engine.Action, int32)      { c.Runtime.(*hasty).act() }
+func (c *counter) do() error                         { return engine.ApplyAction(&c.Course, engine.Action{}) }
 func (c *counter) answer(place int16) error {
 	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
 }
@@ -51,12 +51,12 @@ type hasty struct {
 	ended  []bool
 }
 
-func (h *hasty) Begin() {
+func (h *hasty) BeginAction() {
 	h.nested = append(h.nested, h.quick)
 	h.quick = true
 }
 
-func (h *hasty) End(failed bool) bool {
+func (h *hasty) EndAction(failed bool) bool {
 	h.ended = append(h.ended, failed)
 	if failed && h.quick {
 		h.quick = false
@@ -106,8 +106,8 @@ func TestAnActionThatFailsTheQuickWayIsDoneAgain(t *testing.T) {
 		game := newCounter(&r, log)
 		before := game.AttemptNumber()
 		err := game.do()
-		if game.n != c.n || err != c.err || len(log.Events) != c.n || game.Actions() != c.n || !slices.Equal(r.ended, c.ended) {
-			t.Errorf("%+v: %d, %v, %d events, %d actions, ended %v", c.r, game.n, err, len(log.Events), game.Actions(), r.ended)
+		if game.n != c.n || err != c.err || len(log.Events) != c.n || game.ActionCount() != c.n || !slices.Equal(r.ended, c.ended) {
+			t.Errorf("%+v: %d, %v, %d events, %d actions, ended %v", c.r, game.n, err, len(log.Events), game.ActionCount(), r.ended)
 		}
 		if tries := int(game.AttemptNumber() - before); tries != len(c.ended) {
 			t.Errorf("%+v: %d tries", c.r, tries)

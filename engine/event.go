@@ -98,8 +98,8 @@ type identityHashNumbers struct{}
 func (identityHashNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
 func (identityHashNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// Hash returns a hash of the event without its cause and Point. game may implement EventHasher.
-func (e *Event) Hash(game any) uint64 {
+// HashWithoutCause returns a hash of the event without its cause and Point. game may implement EventHasher.
+func (e *Event) HashWithoutCause(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {
 		p = identityHashNumbers{}

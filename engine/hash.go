@@ -145,13 +145,13 @@ func (k *KeyBuilder) Sum() uint64 {
 	return h.Sum()
 }
 
-// Key adds the counters to k.
-func (c *Counters) Key(k *KeyBuilder) {
+// AddToKey adds the counters to k.
+func (c *Counters) AddToKey(k *KeyBuilder) {
 	k.Add(uint64(c.held), uint64(c.fresh&c.held))
 	for s := c.held; s != 0; s &= s - 1 {
 		k.Add(uint64(s.First()), uint64(c.Get(s.First())))
 	}
 }
 
-// Key adds the position of the stream to k.
-func (s *Stream) Key(k *KeyBuilder) { k.Add(s.generatorState()) }
+// AddToKey adds the position of the stream to k.
+func (s *Stream) AddToKey(k *KeyBuilder) { k.Add(s.generatorState()) }

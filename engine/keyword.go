@@ -25,13 +25,13 @@ func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 // First returns the keyword with the lowest id. The set must not be empty.
 func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
 
-// KeywordError is the error of an action that a keyword forbids.
-type KeywordError struct {
+// ForbiddenByKeywordError is the error of an action that a keyword forbids.
+type ForbiddenByKeywordError struct {
 	Keyword KeywordID
 	Reason  string
 }
 
-func (e *KeywordError) Error() string { return e.Reason }
+func (e *ForbiddenByKeywordError) Error() string { return e.Reason }
 
 // Polarity distinguishes keywords that help their holder from those that harm it.
 type Polarity uint8

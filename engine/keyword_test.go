@@ -30,8 +30,8 @@ func TestATableKeepsItsNumbersWhenRowsAreAdded(t *testing.T) {
 	if !ok || bleed != 2 || more.FindByWordOrName("BLEED") != more.Row(bleed) || more.Debuffs() != KeywordSetOf(bleed) {
 		t.Error(bleed, ok, more.Debuffs())
 	}
-	if more.HeldAs(1) != KeywordSetOf(0, bleed) || more.HeldAs(2) != KeywordSetOf(1, bleed) || more.KeywordsDecayingAs(Fades) != KeywordSetOf(bleed) {
-		t.Error(more.HeldAs(1), more.HeldAs(2), more.KeywordsDecayingAs(Fades))
+	if more.KeywordsHoldableAs(1) != KeywordSetOf(0, bleed) || more.KeywordsHoldableAs(2) != KeywordSetOf(1, bleed) || more.KeywordsDecayingAs(Fades) != KeywordSetOf(bleed) {
+		t.Error(more.KeywordsHoldableAs(1), more.KeywordsHoldableAs(2), more.KeywordsDecayingAs(Fades))
 	}
 	if row := more.Row(bleed); row.HeldBy != "way 3" || row.Leaves != "decay 3" {
 		t.Error(row.HeldBy, row.Leaves)

@@ -157,8 +157,10 @@ func (t *Keywords) All() KeywordSet    { return 1<<len(t.rows) - 1 }
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// HeldAs returns the set of keywords that can be held in the way by, which has exactly one bit.
-func (t *Keywords) HeldAs(by Holders) KeywordSet          { return t.held[bits.TrailingZeros8(uint8(by))&7] }
+// KeywordsHoldableAs returns the set of keywords that can be held in the way by, which has exactly one bit.
+func (t *Keywords) KeywordsHoldableAs(by Holders) KeywordSet {
+	return t.held[bits.TrailingZeros8(uint8(by))&7]
+}
 func (t *Keywords) KeywordsDecayingAs(d Decay) KeywordSet { return t.leaving[d] }
 
 // ByWord returns the keyword with a word, its id in scripts, and whether there is one.

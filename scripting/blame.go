@@ -23,7 +23,7 @@ import (
 // EffectiveFieldPlace returns where a field of the definition at where gets its value: the place of the
 // last change of it by a mod, and the path of the field in the table of that change. If no mod
 // changes the field, it returns where and path.
-func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, at []string) {
+func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
@@ -39,7 +39,7 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 // LastModChange returns the place and the path of the last change by a mod to the definition at where that
 // matters, among those since its last replacement; or where, nil and false. matters gets the path of the
 // changed field, for one of an upgrade without "upgrade." at its front, and the new value.
-func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
+func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
@@ -70,9 +70,9 @@ type referenceRemoval struct {
 }
 
 // findReferenceRemovals returns the results of LastReferenceRemoval; its keys are ids in quotes.
-func findReferenceRemovals(histories map[string]*provenance.History) map[string]referenceRemoval {
+func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
-	add := func(before, after schema.Value, s *provenance.StoredLayer, path []string) {
+	add := func(before, after schema.Value, s *provenance.DefiningStatement, path []string) {
 		kept := map[string]bool{}
 		for _, id := range quotedText.FindAllString(string(schema.JSON(after)), -1) {
 			kept[id] = true
@@ -150,7 +150,7 @@ func (g *Generation) FunctionFile(item, callback string) string {
 	paths := []string{callback}
 	for k, form := g.Game.Kind(kind), base; k != nil && form != id; {
 		form = engine.UpgradedID(form)
-		paths = append([]string{k.OtherFormPath(form) + "." + callback}, paths...)
+		paths = append([]string{k.FieldPathOfForm(form) + "." + callback}, paths...)
 	}
 	for _, path := range paths {
 		layers, err := g.Layers(kind, base, path)

@@ -32,7 +32,7 @@ const MaxComparisons = 400_000_000
 // It returns the chunks of the valid files and the errors of the others, but no chunks if they exceed
 // MaxCodeBytes or MaxComparisons. onChunk (may be nil) is called with each chunk while it has its
 // syntax tree; onTree is passed to syntax.NewChunk.
-func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
+func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, compared, of := previous.indexByName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
@@ -68,21 +68,21 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 	return chunks, errs
 }
 
-func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Rules {
+func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.ScriptRules {
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
-	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
-	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
-	locales := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
+	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
+	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, overlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
+	locales := &syntax.ScriptRules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range slices.Concat(mods.Definers, words) {
 		locales.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
 	}
-	library := &syntax.Rules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
+	library := &syntax.ScriptRules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
 	for _, name := range mods.Definers {
 		library.Elsewhere[name] = "a library file cannot define anything: it returns functions and constants"
 	}
-	libraryOfMod := &syntax.Rules{Names: append(slices.Clip(words), SettingsWord), StorePath: own.StorePath, Elsewhere: library.Elsewhere}
-	return func(t *source.Text) *syntax.Rules {
+	libraryOfMod := &syntax.ScriptRules{Names: append(slices.Clip(words), SettingsWord), StorePath: own.StorePath, Elsewhere: library.Elsewhere}
+	return func(t *source.Text) *syntax.ScriptRules {
 		switch {
 		case source.IsLibrary(t) && t.Mod != nil:
 			return libraryOfMod
@@ -284,7 +284,7 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
 		return g.overlayFunction(name, chunk, idle)
 	}
-	return g.Libraries.Word(name, chunk.Text, idle)
+	return g.Libraries.ValueOfGlobalName(name, chunk.Text, idle)
 }
 
 // addDefinition sets the full id of a definition and stores it.

@@ -125,10 +125,10 @@ func (t *targetFinder) hasDefinitionOrPart(l *layer, name string) bool {
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// leaveOutInvalidChanges handles errs, the errors in changes of a layer, in the order of the changes. If another
+// dropChangesBrokenByOtherMod handles errs, the errors in changes of a layer, in the order of the changes. If another
 // mod has changed the definition before, it drops these changes, records the errors as warnings and
 // returns nil; otherwise it only returns errs.
-func (g *collector) leaveOutInvalidChanges(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
+func (g *collector) dropChangesBrokenByOtherMod(d *Definition, l *layer, errs []schema.ValidationError) []schema.ValidationError {
 	by := (*layer)(nil)
 	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {
@@ -154,10 +154,10 @@ func (g *collector) leaveOutInvalidChanges(d *Definition, l *layer, errs []schem
 	return nil
 }
 
-// leaveOutWithoutTarget handles a layer whose definition does not exist. If another mod,
+// warnIfMissingFromOtherMod handles a layer whose definition does not exist. If another mod,
 // scopeOfName, would define it, it records fault as a warning and returns true; otherwise it only
 // returns false. scopeOfName is "" for a definition of the game.
-func (g *collector) leaveOutWithoutTarget(l *layer, scopeOfName string, fault *source.Error) bool {
+func (g *collector) warnIfMissingFromOtherMod(l *layer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
 	}

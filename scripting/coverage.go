@@ -16,7 +16,7 @@ import (
 // Coverage records which callbacks, instructions and parts of definitions of a generation games reach.
 // An interpreter that records is as slow as one without closures; others pay nothing for it.
 type Coverage struct {
-	Instructions sandbox.Counts
+	Instructions sandbox.InstructionCounts
 	calls        map[int]int      // of callbacks, by number
 	parts        map[partKey]bool // that were active
 	game         *Generation
@@ -29,7 +29,7 @@ type partKey struct {
 
 // NewCoverage returns an empty record.
 func (g *Generation) NewCoverage() *Coverage {
-	return &Coverage{sandbox.Counts{}, map[int]int{}, map[partKey]bool{}, g}
+	return &Coverage{sandbox.InstructionCounts{}, map[int]int{}, map[partKey]bool{}, g}
 }
 
 // RecordCoverageInto makes the interpreter record into c, which belongs to the same goroutine.

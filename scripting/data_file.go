@@ -25,9 +25,9 @@ type DataFile struct {
 // *source.Error, or source.Errors with all errors in the fields.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
-	var sites *syntax.CallSites
+	var sites *syntax.TableCallSites
 	var fault error
-	chunk, err := syntax.NewChunk(text, &syntax.Rules{Names: words, Definers: words}, func(tree *syntax.Tree) {
+	chunk, err := syntax.NewChunk(text, &syntax.ScriptRules{Names: words, Definers: words}, func(tree *syntax.Tree) {
 		sites, fault = tree.DefinerCallSites(words), checkOnlyData(tree, kind.Name)
 	})
 	if err != nil { // it may be no data in the first place
@@ -52,7 +52,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	}); err != nil {
 		return nil, err
 	}
-	rd := initScopes(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
+	rd := initScopes(&DefinitionTableReader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
 	if err := vm.RunAsCall(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Whole returns all definitions except for forms of others, such as the upgrade of a card.
-func (g *Generation) Whole() (list []schema.Definition) {
+// BaseDefinitions returns all definitions except for forms of others, such as the upgrade of a card.
+func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.BaseFormID() == "" {
 			list = append(list, d)

@@ -19,7 +19,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 			all.forms[definitionKey(d.Kind, of)] = append(all.forms[definitionKey(d.Kind, of)], d)
 		}
 	}
-	for _, d := range g.Whole() {
+	for _, d := range g.BaseDefinitions() {
 		list = append(list, all.buildEntry(d))
 	}
 	return list
@@ -111,7 +111,7 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
 			if of := v.Source.Field(f.Name); of.Shape != schema.Nil {
-				list = appendValue(list, f.Name, of)
+				list = appendFieldsOfValue(list, f.Name, of)
 			} else {
 				list = appendDefault(list, f)
 			}
@@ -120,9 +120,9 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendValue appends a value as one field, or a record as several: its list part and each of its
+// appendFieldsOfValue appends a value as one field, or a record as several: its list part and each of its
 // fields. A list becomes its texts, or its length if it has other items. Other shapes are left out.
-func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
+func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
 		return append(list, lookup.Field{Name: name, Value: v.N})
@@ -139,7 +139,7 @@ func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Fiel
 			list = append(list, lookup.Field{Name: name, Value: textsOrLength(v)})
 		}
 		for _, inner := range v.Source.Names() {
-			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
+			list = appendFieldsOfValue(list, name+"."+inner, v.Source.Field(inner))
 		}
 	case schema.List:
 		return append(list, lookup.Field{Name: name, Value: textsOrLength(v)})

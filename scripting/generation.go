@@ -32,10 +32,10 @@ type Generation struct {
 	RemovedNameUses []RemovedNameUse // places in code that name removed definitions
 	LeftOutChanges  source.Errors    // changes by mods that other mods have made impossible, and that have no effect
 
-	rules     func(*source.Text) *syntax.Rules // for the files of a pack
-	uses      map[string][]string              // the library files that each file uses, by name
-	work      int64                            // instructions that loading took
-	bytes     int64                            // bytes that loading made
+	rules     func(*source.Text) *syntax.ScriptRules // for the files of a pack
+	uses      map[string][]string                    // the library files that each file uses, by name
+	work      int64                                  // instructions that loading took
+	bytes     int64                                  // bytes that loading made
 	checkText func(*Generation) ([]Finding, error)
 	calls     map[any]map[string]schema.Value // the functions of each definition, by path
 	libraries []*syntax.Chunk                 // in the order in which they were loaded
@@ -47,8 +47,8 @@ type Generation struct {
 	knownIDs     map[string]map[string]bool // ids, as in Scopes
 	hasModLayers bool                       // files of mods change definitions
 
-	histories    map[string]*provenance.History       // of definitions that mods changed, by kind and id
-	changedAt    map[engine.Place]*provenance.History // the same, by the place of the definition
+	histories    map[string]*provenance.DefinitionHistory       // of definitions that mods changed, by kind and id
+	changedAt    map[engine.Place]*provenance.DefinitionHistory // the same, by the place of the definition
 	conflicts    func() []provenance.Conflict
 	removals     func() map[string]referenceRemoval
 	locales      []*source.Text          // the files of all languages, not compiled
@@ -85,9 +85,9 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 // loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in
 // g, and returns the reader that read the definitions. With an error, it returns the reader, too,
 // unless no file could be compiled.
-func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*Reader, error) {
+func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true})
+	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true})
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
 	g.Chunks, rd.all.chunks = chunks, chunks
@@ -97,7 +97,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	}
 	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
-	g.work, g.bytes = vm.Instructions(), vm.ScriptBytes()
+	g.work, g.bytes = vm.EndedCallInstructions(), vm.EndedCallBytes()
 	content, misfits := g.newContent(rd.defs)
 	rd.ReportContradictions(rd.dropErrorsOfBrokenFiles(rd.reportDanglingReferences(misfits)))
 	if g.Game.CheckOwnSentences != nil {
@@ -125,12 +125,12 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 			read = append(read, field.Name)
 		}
 	}
-	return reader.WithReadFields(read), misfits
+	return reader.WithFieldsReadByScripts(read), misfits
 }
 
 // dropErrorsOfBrokenFiles returns the errors except for those about an unknown id that is also the name
 // of a file with an error: that file probably defines it.
-func (rd *Reader) dropErrorsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *DefinitionTableReader) dropErrorsOfBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
 	broken := map[string]bool{}
 	for _, f := range rd.Errors {
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
@@ -141,7 +141,7 @@ func (rd *Reader) dropErrorsOfBrokenFiles(invalid engine.ValidationErrors) engin
 }
 
 // storeReaderResults stores the results of a reader, but not its interpreter and functions.
-func (g *Generation) storeReaderResults(rd *Reader) {
+func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
@@ -194,7 +194,7 @@ func RecordMakerNames(game *declare.Declaration) (names []string) {
 }
 
 // runAndReadPack runs every file of a pack, applies layers, reads the definitions and records errors.
-func (rd *Reader) runAndReadPack() {
+func (rd *DefinitionTableReader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.definingMod(), b.definingMod()) }) // independent of the order of mods
@@ -210,7 +210,7 @@ func (rd *Reader) runAndReadPack() {
 
 // readDefinitions reads and freezes definitions, keywords first. Each is charged to the last
 // file that defines or changes it.
-func (rd *Reader) readDefinitions(defs []*Definition) (errs source.Errors) {
+func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
 	for _, own := range append(groupByPayer(keywords), groupByPayer(others)...) {

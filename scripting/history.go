@@ -24,8 +24,8 @@ import (
 const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *collector) {
-	g.histories, g.changedAt = map[string]*provenance.History{}, map[engine.Place]*provenance.History{}
-	list, numbers, next := []*provenance.History(nil), map[*layer]int{}, map[*syntax.Chunk]int{}
+	g.histories, g.changedAt = map[string]*provenance.DefinitionHistory{}, map[engine.Place]*provenance.DefinitionHistory{}
+	list, numbers, next := []*provenance.DefinitionHistory(nil), map[*layer]int{}, map[*syntax.Chunk]int{}
 	for _, l := range all.layers {
 		numbers[l] = next[l.chunk]
 		next[l.chunk]++
@@ -34,14 +34,14 @@ func (g *Generation) storeHistories(all *collector) {
 		if len(d.layers) == 0 {
 			continue
 		}
-		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, DefinedAt: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
+		h := &provenance.DefinitionHistory{Kind: g.Game.Kind(d.Kind), ID: d.id, DefinedAt: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
 		first := d
 		if d.beforeReplacement != nil {
 			first = d.beforeReplacement
 		}
-		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.keywordPrefixAdder(first.Chunk), schema.MaxSteps)})
+		h.Layers = append(h.Layers, &provenance.DefiningStatement{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.keywordPrefixAdder(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
-			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
+			s := &provenance.DefiningStatement{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
 			if l.word == provenance.ReplaceWord {
 				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.keywordPrefixAdder(l.chunk), schema.MaxSteps)
 			}
@@ -125,7 +125,7 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 
 // historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
 // history has one layer. Errors: the definition is unknown, built in or a form of another.
-func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
+func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
 		for _, k := range g.Game.Kinds { // it may have been removed
@@ -140,13 +140,13 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 			continue
 		}
 		if of := d.BaseFormID(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.OtherFormPath(d.ID()))
+			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.FieldPathOfForm(d.ID()))
 		}
 		if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
 			return h, nil
 		}
 		where := d.Where()
-		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.StoredLayer{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
+		return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefiningStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 	}
 	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
@@ -162,7 +162,7 @@ func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 // Amendments returns the changes that mods make to definitions of others, sorted by kind and id, and
 // for one definition in the order in which they apply.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
-	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.History) int {
+	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.DefinitionHistory) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))
 	})
 	for _, h := range all {

@@ -71,10 +71,10 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// Word returns the value of a global name that every file of a pack has: the function use, a maker
+// ValueOfGlobalName returns the value of a global name that every file of a pack has: the function use, a maker
 // of records, or the table settings; nil for any other name. idle returns an error once the file
 // text has run; from then on, use raises an error.
-func (l *Libraries) Word(name string, text *source.Text, checkNotRun func() error) lua.LValue {
+func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
 	}
@@ -225,7 +225,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 		return ErrCallback
 	}
 	l.loading = append(l.loading, chunk)
-	v := run(func(name string) lua.LValue { return l.Word(name, chunk.Text, idle) })
+	v := run(func(name string) lua.LValue { return l.ValueOfGlobalName(name, chunk.Text, idle) })
 	l.loading, running = l.loading[:len(l.loading)-1], false
 	return v
 }

@@ -197,7 +197,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
 	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
@@ -216,22 +216,22 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	rd.omittedErrors += tongue.Unreported
 	if err := rd.SortedErrors(); err != nil {
-		return nil, vm.Instructions(), err
+		return nil, vm.EndedCallInstructions(), err
 	}
 	next := *g
 	next.Content, next.activeLocale, next.texts = content.WithTranslation(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
 	tongue.RecordNameTranslations(g.Content, next.Content.(library.Translatable).InReaderLanguage())
-	return &next, vm.Instructions(), nil
+	return &next, vm.EndedCallInstructions(), nil
 }
 
-// DraftLocale returns the contents of two locale files with all missing texts in English, those of
+// DraftMissingTranslations returns the contents of two locale files with all missing texts in English, those of
 // definitions and the game's own sentences; "" if none is missing.
-func (g *Generation) DraftLocale(language string) (definitions, sentences string, err error) {
+func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
 		return "", "", err
 	}
-	definitions, sentences = in.activeLocale.DraftLocaleFiles(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
+	definitions, sentences = in.activeLocale.DraftMissingTranslations(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
 	return definitions, sentences, nil
 }
 
@@ -306,21 +306,21 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 
 // copyOf returns the copy of a definition to which translations are applied, making it when first
 // needed; nil for nil.
-func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
-	if of == nil || l.copies[of] != nil {
-		return l.copies[of]
+func (l *languageReader) copyOf(kind *schema.Kind, original *Definition) *Definition {
+	if original == nil || l.copies[original] != nil {
+		return l.copies[original]
 	}
-	d := *of
+	d := *original
 	d.layers = slices.Clip(d.layers)
 	d.overlaid = l.all.newOverlaidDefinition(l.vm.L, &d)
 	if d.beforeReplacement != nil && !kind.IsSingle {
 		d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
-	for _, layer := range of.effectiveOverrides() {
+	for _, layer := range original.effectiveOverrides() {
 		d.overlaid.By = layer
 		d.overlaid.ApplyChanges(layer.changes)
 	}
-	l.copies[of] = &d
+	l.copies[original] = &d
 	l.defs = append(l.defs, &d)
 	return &d
 }
@@ -339,7 +339,7 @@ func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
 	}
 	begun := map[string]bool{} // mods with at least one translation
 	for _, d := range g.Content.Definitions() {
-		begun[g.modOf(d)] = begun[g.modOf(d)] || g.activeLocale.HasTranslation(d)
+		begun[g.modOf(d)] = begun[g.modOf(d)] || g.activeLocale.HasAnyTranslation(d)
 	}
 	places := map[string]int{}
 	add := func(file string, texts ...string) {
@@ -362,7 +362,7 @@ func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
 		}
 	}
 	if len(g.activeLocale.Table.Templates) > 0 {
-		add("", append(g.activeLocale.MissingKeywords(), g.activeLocale.MissingSentences()...)...)
+		add("", append(g.activeLocale.MissingKeywordTexts(), g.activeLocale.MissingSentences()...)...)
 	}
 	return list
 }

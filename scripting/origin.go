@@ -35,7 +35,7 @@ func (o origin) Print() string {
 func identityOfText(t *source.Text) (parts [4]string) {
 	parts = [4]string{t.Path, t.Owner(), t.Body}
 	if t.Mod != nil {
-		parts[3] = t.Mod.SettingsText()
+		parts[3] = t.Mod.ChangedSettingsText()
 	}
 	return parts
 }

@@ -69,12 +69,12 @@ func (l *layer) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-func (l *layer) newError(kind error, hint, format string, args ...any) *source.Error {
+func (l *layer) newError(wrapped error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.callText()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
 	}
-	e.Hint, e.Err = hint, kind
+	e.Hint, e.Err = hint, wrapped
 	return e
 }
 
@@ -214,7 +214,7 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	l.changes = changes
 	before := d.overlaid.Parts
 	d.overlaid.By = l
-	invalid = append(invalid, g.leaveOutInvalidChanges(d, l, d.overlaid.ApplyChanges(changes))...)
+	invalid = append(invalid, g.dropChangesBrokenByOtherMod(d, l, d.overlaid.ApplyChanges(changes))...)
 	sandbox.Charge(L, partWork*(d.overlaid.Parts-before), partBytes*(d.overlaid.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
 		errs = append(errs, l.fieldError(f.Path, f))
@@ -318,7 +318,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	switch found := of(id); len(found) {
 	case 0:
 		fault := t.unknownTargetError(l, &scope, kind, name)
-		if mod, _, full := strings.Cut(name, ":"); full && mod != t.game.Name && t.leaveOutWithoutTarget(l, mod, fault) {
+		if mod, _, full := strings.Cut(name, ":"); full && mod != t.game.Name && t.warnIfMissingFromOtherMod(l, mod, fault) {
 			return nil, nil
 		}
 		return nil, fault
@@ -372,7 +372,7 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	}
 	id, _ := scope.FindFullName(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
-		field = cmp.Or(field, t.game.Kind(d.Kind).OtherFormPath(name))
+		field = cmp.Or(field, t.game.Kind(d.Kind).FieldPathOfForm(name))
 	}
 	return base, field
 }
@@ -398,7 +398,7 @@ func (d *Definition) lastLayerThatSets(path []string) (*layer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
 	}
-	by, at := d.overlaid.Origin(path)
+	by, at := d.overlaid.LastChangeAt(path)
 	l, _ := by.(*layer)
 	return l, at
 }
@@ -423,7 +423,7 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*layer, []string)
 // findLayersCausingErrors finds the layers that caused errors in fields that no layer changes, such as a text
 // that contains a removed value. The keys are indexes into invalid. It reads the definition with
 // fewer layers, up to maxBlamed times for each error, at a charge.
-func (rd *Reader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
+func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	overrides := d.effectiveOverrides()
 	if len(overrides) == 0 {
@@ -460,7 +460,7 @@ const maxBlamed = 16
 
 // hasErrorWith reports whether a definition has the error wanted when it is read with only the
 // changes in over. It charges for the reading.
-func (rd *Reader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
+func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
 	rd.prepareReading(d, r)

@@ -35,7 +35,7 @@ func MakeOverrides(content *Generation, words, mods []string) (*source.Text, err
 		case said:
 			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteUnlessLua(value))
 		case value == Nothing:
-			line, err = emptyEffectFunctions(content, id)
+			line, err = emptyEffectFunctionsAsLua(content, id)
 		default:
 			err = fmt.Errorf("%s: add the field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
 		}
@@ -55,7 +55,7 @@ func quoteUnlessLua(value string) string {
 	return schema.String(value).String()
 }
 
-func emptyEffectFunctions(content *Generation, name string) (string, error) {
+func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
 		kind, id = "", name

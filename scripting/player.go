@@ -155,7 +155,7 @@ type setupWords struct {
 	first   string // the kind of setup; "" if omitted
 	how     *declare.Setup
 	ids     []string
-	options []declare.Option
+	options []declare.SetupOption
 }
 
 func (w *setupWords) String() string {
@@ -174,7 +174,7 @@ func parseSetupWords(game *declare.Declaration, words string) (w setupWords, err
 	typed := strings.Fields(words)
 	if len(typed) > 0 {
 		for _, s := range game.Setups {
-			if s.Word() == typed[0] {
+			if s.FirstWord() == typed[0] {
 				w.first, w.how, typed = typed[0], s, typed[1:]
 				break
 			}
@@ -185,14 +185,14 @@ func parseSetupWords(game *declare.Declaration, words string) (w setupWords, err
 		switch {
 		case !isOption:
 			w.ids = append(w.ids, strings.TrimPrefix(word, game.Name+":"))
-		case slices.ContainsFunc(w.options, func(o declare.Option) bool { return o.Name == name }):
+		case slices.ContainsFunc(w.options, func(o declare.SetupOption) bool { return o.Name == name }):
 			return w, declare.GivenTwice.NewError("name", source.Printable(name))
 		default:
 			values := strings.Split(list, ",")
 			for i := range values {
 				values[i] = strings.TrimPrefix(values[i], game.Name+":")
 			}
-			w.options = append(w.options, declare.Option{Name: name, Values: values})
+			w.options = append(w.options, declare.SetupOption{Name: name, Values: values})
 		}
 	}
 	return w, nil
@@ -217,9 +217,9 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
 // ScenarioRules returns the rules of scenario files, without the names that only scenarios have.
-func (g *Generation) ScenarioRules() *syntax.Rules {
+func (g *Generation) ScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
+	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
 }
 
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.
@@ -235,6 +235,6 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CheckText plays every card and compares its effects with its text. With the error sandbox.ErrRun
+// CompareTextsWithEffects plays every card and compares its effects with its text. With the error sandbox.ErrRun
 // it also returns the findings so far.
-func (g *Generation) CheckText() ([]Finding, error) { return g.checkText(g) }
+func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }

@@ -23,8 +23,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Reader reads the tables of definitions into Go values of the game, and collects callbacks and errors.
-type Reader struct {
+// DefinitionTableReader reads the tables of definitions into Go values of the game, and collects callbacks and errors.
+type DefinitionTableReader struct {
 	Errors             source.Errors
 	Callbacks          []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
 	omittedErrors      int                          // number of errors beyond maxLoadErrors
@@ -44,7 +44,7 @@ type Reader struct {
 	calls           map[any]map[string]schema.Value
 }
 
-func initScopes(rd *Reader) *Reader {
+func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	rd.Scopes = newScopes(rd.game, nil)
 	rd.Scopes.unrestricted = !rd.complete
 	return rd
@@ -52,13 +52,13 @@ func initScopes(rd *Reader) *Reader {
 
 // NewFileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
 // bound. Definitions may use the given keywords and those that are read.
-func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
-	return initScopes(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
+func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *DefinitionTableReader {
+	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
 // Read reads one definition of a pack, a scenario file or a prompt, and stores it for
 // TakeDefinitions. Definitions read later can refer to it.
-func (rd *Reader) Read(def *Definition) {
+func (rd *DefinitionTableReader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)
 	if rd.calls == nil {
@@ -74,11 +74,13 @@ func (rd *Reader) Read(def *Definition) {
 	}
 }
 
-func (rd *Reader) isKeyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
+func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
+	return rd.game.Kind(def.Kind).Row != nil
+}
 
 // addIfKeyword makes a definition that is a keyword usable in definitions read later. Errors in it are
 // reported when the content is made.
-func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
+func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
 	}
@@ -86,7 +88,7 @@ func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 
 // ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns
 // the Go values, first that of the definition and then those of its forms, and the DefinitionReader used.
-func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
+func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.beforeReplacement != nil}
@@ -122,7 +124,7 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 
 // prepareReading makes r, which is to read def, stop at maxLoadErrors errors, and sets its scope
 // and how it reads definitions written in place.
-func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
+func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
 	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
@@ -132,7 +134,7 @@ func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 
 // readNestedDefinition reads a definition written within another one or a setup, stores it for
 // TakeDefinitions and returns it; nil if the value is no table. configure may change how it is read.
-func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
+func (rd *DefinitionTableReader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
 		return nil
@@ -162,7 +164,7 @@ const (
 
 // recordErrors records the errors of r, which has read def, at the layers that caused them or at def. A
 // callback that is a Go function is an error, since it has no line and takes other arguments.
-func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
+func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
 		for outer, beneath := schema.SplitWrapping(call); ; outer, beneath = schema.SplitWrapping(*beneath) {
@@ -194,13 +196,13 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	rd.omittedErrors += r.Omitted
 }
 
-func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
+func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
 }
 
 // storeCallback stores a function, after those that it wraps, and returns its number. scope is that of the
 // file which sets the function.
-func (rd *Reader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
+func (rd *DefinitionTableReader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
 	of := outer.Host.(*lua.LFunction)
@@ -244,14 +246,14 @@ func listWithoutFields(v schema.Value) schema.Value {
 }
 
 // TakeDefinitions returns the definitions read since the last call.
-func (rd *Reader) TakeDefinitions() []schema.Definition {
+func (rd *DefinitionTableReader) TakeDefinitions() []schema.Definition {
 	defs := rd.defs
 	rd.defs = nil
 	return defs
 }
 
 // RecordPlace returns the place of a definition, and records the definition there for later errors.
-func (rd *Reader) RecordPlace(def *Definition) engine.Place {
+func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.definitionsByPlace == nil {
 		rd.definitionsByPlace = map[engine.Place]*Definition{}
@@ -262,7 +264,7 @@ func (rd *Reader) RecordPlace(def *Definition) engine.Place {
 
 // ReportContradictions records contradictions between definitions as errors at the fields that
 // cause them. Beyond maxLoadErrors it only counts them.
-func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
+func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
 		if len(rd.Errors) >= maxLoadErrors {
 			rd.omittedErrors++
@@ -286,15 +288,15 @@ func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].callText(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))
 		}
 		if m.Duplicate {
-			e.Hint = def.overrideHint(m.Path != nil)
+			e.Hint = def.hintIfIDMissing(m.Path != nil)
 		}
 		rd.Errors = append(rd.Errors, e)
 	}
 }
 
-// overrideHint returns the hint for a mod's definition without an id that clashes with another;
+// hintIfIDMissing returns the hint for a mod's definition without an id that clashes with another;
 // "" if it has an id. named reports whether the kind can have an id.
-func (d *Definition) overrideHint(named bool) string {
+func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}
@@ -307,7 +309,7 @@ func (d *Definition) overrideHint(named bool) string {
 
 // SortedErrors returns the errors as source.Errors, sorted by file and line: at most 500, and a
 // count of the others; nil if there are none.
-func (rd *Reader) SortedErrors() error {
+func (rd *DefinitionTableReader) SortedErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil
 	}
@@ -328,7 +330,7 @@ func (rd *Reader) SortedErrors() error {
 }
 
 // explainOrderOfKeywords adds a hint to errors about keywords that a scenario file defines only further down.
-func (rd *Reader) explainOrderOfKeywords() {
+func (rd *DefinitionTableReader) explainOrderOfKeywords() {
 	if rd.complete || rd.Keywords == nil {
 		return
 	}

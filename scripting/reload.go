@@ -33,7 +33,7 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 		return nil
 	}
 	first := slices.IndexFunc(g.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == g.Chunks[n] })
-	was, now := g.readOneFile(g.Chunks[n], 0), g.readOneFile(chunk, max(first, 0))
+	was, now := g.readOnePlainFile(g.Chunks[n], 0), g.readOnePlainFile(chunk, max(first, 0))
 	chunk.DropTree()
 	if was == nil || now == nil || len(was.defs) != len(now.defs) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
 		return nil
@@ -42,8 +42,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	next.Chunks[n] = chunk
 	next.Files = maps.Clone(g.Files)
 	next.Files[chunk.Text.Name] = chunk
-	next.work += now.vm.Instructions() - was.vm.Instructions()
-	next.bytes += now.vm.ScriptBytes() - was.vm.ScriptBytes()
+	next.work += now.vm.EndedCallInstructions() - was.vm.EndedCallInstructions()
+	next.bytes += now.vm.EndedCallBytes() - was.vm.EndedCallBytes()
 	if !next.isWithinLimits() || !next.replaceDefinitions(now, chunk.Text.Name) {
 		return nil
 	}
@@ -65,11 +65,11 @@ func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int)
 	return last, changed
 }
 
-// readOneFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
+// readOnePlainFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
 // nil if the file is a library, is not plain, defines keywords or has an error.
-func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *Reader {
+func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
 	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
@@ -93,10 +93,10 @@ func (g *Generation) isWithinLimits() bool {
 
 // replaceDefinitions replaces the definitions of a file with its new ones. If these are
 // not at the places of the old ones or contradict other definitions, it returns false, and g must not be used.
-func (g *Generation) replaceDefinitions(now *Reader, file string) bool {
+func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })
-	for i, d := range now.defs {
+	for i, d := range newReader.defs {
 		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != file {
 			return false
 		}
@@ -107,20 +107,20 @@ func (g *Generation) replaceDefinitions(now *Reader, file string) bool {
 		misfits = g.Game.CheckOwnSentences(content)
 	}
 	g.calls = maps.Clone(g.calls)
-	for i, d := range now.defs {
+	for i, d := range newReader.defs {
 		delete(g.calls, g.defs[at+i].Def)
-		g.calls[d.Def] = now.calls[d.Def]
+		g.calls[d.Def] = newReader.calls[d.Def]
 	}
 	g.defs, g.Content = defs, content
 	return len(misfits) == 0
 }
 
-func (g *Generation) replaceCallbacks(now *Reader, chunk *syntax.Chunk, firstCallback int) {
-	refs := callbackReferences(now.Callbacks[firstCallback:])
-	for _, calls := range now.calls {
+func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *syntax.Chunk, firstCallback int) {
+	refs := callbackReferences(newReader.Callbacks[firstCallback:])
+	for _, calls := range newReader.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}
-	callbacks := slices.Clone(now.Callbacks[firstCallback:])
+	callbacks := slices.Clone(newReader.Callbacks[firstCallback:])
 	places := make([]runtime.FunctionPlace, len(callbacks))
 	for n := range callbacks {
 		places[n] = runtime.FunctionPlace{Chunk: chunk, Number: slices.Index(chunk.FunctionStubs(), callbacks[n].Code)}

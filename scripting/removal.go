@@ -20,7 +20,7 @@ type danglingReference struct {
 	at   *source.Error // its place
 }
 
-func (rd *Reader) recordRemovals(defs []*Definition) {
+func (rd *DefinitionTableReader) recordRemovals(defs []*Definition) {
 	for _, d := range defs {
 		switch {
 		case d.removedBy == nil:
@@ -35,16 +35,16 @@ func (rd *Reader) recordRemovals(defs []*Definition) {
 	}
 }
 
-func (d *Definition) recordDanglingReference(by *Definition, item string, path []string) {
+func (d *Definition) recordDanglingReference(referrer *Definition, item string, path []string) {
 	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == item && slices.Equal(d.dangling[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.dangling = append(d.dangling, &danglingReference{item, path, by.LocateError(schema.ValidationError{Path: path})})
+	d.dangling = append(d.dangling, &danglingReference{item, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
 // reportDanglingReferences adds an error for each removed definition to which something still refers,
 // with the places that refer to it. It returns the validation errors that these do not cover.
-func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
 	}
@@ -64,7 +64,7 @@ func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engi
 	rd.recordRemovedNamesInCode()
 	for _, d := range rd.all.defs {
 		if len(d.dangling) > 0 {
-			rd.Errors = append(rd.Errors, d.removedBy.referencesError(d))
+			rd.Errors = append(rd.Errors, d.removedBy.danglingReferencesError(d))
 		}
 	}
 	return slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool {
@@ -74,7 +74,7 @@ func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engi
 
 // recordRemovedNamesInCode records where string literals in code are the name of a removed
 // definition and of nothing else, at most maxReferences places for each.
-func (rd *Reader) recordRemovedNamesInCode() {
+func (rd *DefinitionTableReader) recordRemovedNamesInCode() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
 		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.HasID("", d.id) {
@@ -137,7 +137,7 @@ func (g *collector) collectRemovedNameUses() (list []RemovedNameUse) {
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
 
-func (l *layer) referencesError(d *Definition) *source.Error {
+func (l *layer) danglingReferencesError(d *Definition) *source.Error {
 	message := "something still refers to it"
 	if n := len(d.dangling); n != 1 {
 		message = fmt.Sprintf("%d places still refer to it", n)

@@ -26,7 +26,7 @@ type Ruleset struct {
 	checkText func(*Generation) ([]Finding, error)
 }
 
-// NewRuleset returns the ruleset of a declared game. checkText does what Generation.CheckText
+// NewRuleset returns the ruleset of a declared game. checkText does what Generation.CompareTextsWithEffects
 // promises.
 func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Finding, error)) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, checkText: checkText}

@@ -14,7 +14,7 @@ import (
 
 // unusedKeyErrors returns an error for each name that layers added to a definition and that none of
 // its texts or functions uses, since an override with a misspelled name would do nothing.
-func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
+func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.EstimatedBytes/searchedBytesPerInstruction, 0)
@@ -33,7 +33,7 @@ func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []sche
 // searchedBytesPerInstruction is the number of bytes of a file that are searched per instruction.
 const searchedBytesPerInstruction = 50
 
-func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
+func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 	if rd.all.byName == nil {
 		rd.all.byName = rd.all.chunks.indexByName()
 	}

@@ -104,7 +104,7 @@ func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 		c, out := prompted(t, r, g)
 		for range testkit.Size(1, 3) {
 			table := c.Session().Table()
-			a, err := bot.NewForSeats(r.Seats).Choose(table)
+			a, err := bot.NewFull(r.Seats).Choose(table)
 			if errors.Is(err, bot.ErrNoMove) {
 				break // the game is over
 			} else if err != nil {

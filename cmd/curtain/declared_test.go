@@ -33,7 +33,7 @@ func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scrip
 
 func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
-		for _, d := range g.Whole() {
+		for _, d := range g.BaseDefinitions() {
 			item, text := d.Kind.MessageName(d.Def), schema.JSON(g.DefinitionValue(d))
 			v, err := schematest.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
 			if err != nil {
@@ -126,7 +126,7 @@ func unless(same bool, path string) string {
 
 func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
-		for _, d := range testkit.Sample(4, g.Whole()) {
+		for _, d := range testkit.Sample(4, g.BaseDefinitions()) {
 			for _, path := range paths(g.DefinitionValue(d), "") {
 				field, is, err := schema.TypeAtPath(d.Kind, path)
 				if err != nil || field == nil || is == nil || is.MergeDoc() == "" {

@@ -35,7 +35,7 @@ func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
 	pack := source.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
-	texts, err := pack.ReadDefinitions()
+	texts, err := pack.ReadAllExceptScenarios()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
 	for _, text := range texts {
@@ -92,7 +92,7 @@ func typing(line string) func(f *forged, size int) {
 // under writes that the game goes on under further scripts.
 func (f *forged) under(more ...journal.ScriptFile) {
 	f.t.Helper()
-	f.w.SetScripts(append(more, f.base...))
+	f.w.SetScriptsFromNextAction(append(more, f.base...))
 	f.play("hp macguffin 40")
 }
 

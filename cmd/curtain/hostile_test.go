@@ -140,9 +140,9 @@ func evilGame() *scripting.Ruleset {
 
 type evilTable struct{ *curtaintest.Climber }
 
-func (t *evilTable) CopyFrom(g engine.Game) { t.Climber.CopyFrom(g.(*evilTable).Climber) }
-func (t *evilTable) Fresh() screen.Table    { return &evilTable{new(curtaintest.Climber)} }
-func (t *evilTable) Guide() string          { return curtaintest.Evil }
+func (t *evilTable) CopyFrom(g engine.Game)      { t.Climber.CopyFrom(g.(*evilTable).Climber) }
+func (t *evilTable) NewEmptyTable() screen.Table { return &evilTable{new(curtaintest.Climber)} }
+func (t *evilTable) Guide() string               { return curtaintest.Evil }
 
 func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }
 
@@ -163,7 +163,7 @@ func (t *evilTable) Parse(line string) (engine.Action, error) {
 	return t.Climber.Parse(line)
 }
 
-func (t *evilTable) Parts(dst []engine.StatePart) []engine.StatePart {
+func (t *evilTable) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return append(dst, engine.StatePart{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
 }
 

@@ -24,7 +24,7 @@ func TestScenarios(t *testing.T) {
 				t.Fatal(err)
 			}
 			pack := source.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
-			texts, err := pack.ReadDefinitions()
+			texts, err := pack.ReadAllExceptScenarios()
 			if err != nil {
 				t.Fatal(err)
 			}

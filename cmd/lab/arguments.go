@@ -22,13 +22,13 @@ const serversVariable = "CURTAIN_LAB_NATS"
 
 // parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
 func (s *simulateCommand) parseFlags(args []string) error {
-	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
+	flags := append([]lab.SharedFlag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
 	given := map[string]string{}
 	for len(args) > 0 {
 		word := args[0]
 		args = args[1:]
 		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
-		i := slices.IndexFunc(flags, func(f lab.Flag) bool { return f.Name == name })
+		i := slices.IndexFunc(flags, func(f lab.SharedFlag) bool { return f.Name == name })
 		switch {
 		case i < 0 || !strings.HasPrefix(word, "-"):
 			s.curtainArgs = append(s.curtainArgs, word)

@@ -22,7 +22,7 @@ const progressInterval = 10 * time.Second
 func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report) {
 	begun, told, before := time.Now(), time.Now(), int64(-1)
 	return func(l *lab.Ledger, r *workers.Report) {
-		games, done := l.Games()
+		games, done := l.CountGames()
 		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}

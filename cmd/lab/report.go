@@ -15,7 +15,7 @@ import (
 //go:embed report.html
 var htmlPage string
 
-var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.DrawShares, "worths": plots.DrawWorths, "line": plots.DrawCurve}).Parse(htmlPage))
+var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.DrawShares, "worths": plots.DrawWorths, "line": plots.DrawSceneCurve}).Parse(htmlPage))
 
 func writeHTMLReport(in [][]byte, out io.Writer) error {
 	r, err := report.Parse(in[0])

@@ -200,7 +200,7 @@ type courseGame struct{ *Game }
 func (g courseGame) Copy(to, from *state) { to.copyUsedParts(from) }
 
 // Name implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
-func (g courseGame) Name(*engine.Candidate) {}
+func (g courseGame) DescribeCandidate(*engine.Candidate) {}
 
 // ClearAction implements engine.CourseGame: it clears the data of the action in progress.
 func (g courseGame) ClearAction() {
@@ -210,9 +210,9 @@ func (g courseGame) ClearAction() {
 }
 
 // Perform implements engine.CourseGame: it carries out an action that is allowed.
-func (g courseGame) Perform(a engine.Action, number int32) {
+func (g courseGame) Perform(a engine.Action, actionNumber int32) {
 	g.ClearAction()
-	g.cause.Action = number
+	g.cause.Action = actionNumber
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {
 	case ActPitch:

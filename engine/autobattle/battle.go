@@ -190,7 +190,7 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 func (g *Game) exchangeHits(player, enemy Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++
-	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
+	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
 	g.hitInClash(player, enemy, hits)
 	g.hitInClash(enemy, player, back)
@@ -306,8 +306,8 @@ func (g *Game) setBoardUnitChanges(u Unit, changes *strength) {
 	b := &g.boardUnitAt(u).stats
 	attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
 	b.attack, b.health = changes.attack, changes.health
-	g.recordStatChange(u, Attack, attack)
-	g.recordStatChange(u, Health, health)
+	g.recordStatIfChanged(u, Attack, attack)
+	g.recordStatIfChanged(u, Health, health)
 	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
 		k := changed.First()
 		from := g.keywordBit(u, k)
@@ -316,7 +316,7 @@ func (g *Game) setBoardUnitChanges(u Unit, changes *strength) {
 	}
 }
 
-func (g *Game) recordStatChange(u Unit, stat int16, from int32) {
+func (g *Game) recordStatIfChanged(u Unit, stat int16, from int32) {
 	if to := g.currentStat(u, stat); to != from {
 		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
 	}

@@ -17,7 +17,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	u.health = clampStat(from - int32(amount))
 	g.recordEvent(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if inClash {
-		g.applyPoison(by, to)
+		g.killIfPoisonous(by, to)
 	}
 	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
 	g.hurt.n++
@@ -34,9 +34,9 @@ func (g *Game) spendShieldIfAny(to Unit) (had bool) {
 	return true
 }
 
-// applyPoison sets the health of a unit to 0, and records that, if the unit that hit it in a clash has Poison
+// killIfPoisonous sets the health of a unit to 0, and records that, if the unit that hit it in a clash has Poison
 // (O-12).
-func (g *Game) applyPoison(by, to Unit) {
+func (g *Game) killIfPoisonous(by, to Unit) {
 	u := &g.units[to]
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
 		u.health = 0

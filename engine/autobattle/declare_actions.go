@@ -168,7 +168,7 @@ var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: f
 	Entries: actions.AdaptQuery(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
 			if g.canEditUnit(u) {
-				list = append(list, speech.Entry{Value: int(u), Shown: unitName(g.Seat(u), g.Number(u)), Name: g.DisplayName(u)})
+				list = append(list, speech.Entry{Value: int(u), Shown: unitName(g.Seat(u), g.NumberOnSide(u)), Name: g.DisplayName(u)})
 			}
 		}
 		return list

@@ -62,13 +62,13 @@ func (g *Game) combatVocabulary() *vocabulary.Words {
 	}
 	g.unitNames = unitVocabulary{vocabulary.NewWords(""), g.actions}
 	for u := range Unit(g.battle.count) {
-		g.unitNames.words.Add(unitName(g.Seat(u), g.Number(u)), int(u))
+		g.unitNames.words.Add(unitName(g.Seat(u), g.NumberOnSide(u)), int(u))
 	}
 	return g.unitNames.words
 }
 
 var playersField = views.ValueTableField("players", "Both players, by side.", SeatWords, schema.TypeRef("player"),
-	func(_ *Game, _ views.SingleSubject, s Seat) schema.Value { return schema.Reference(PlayerView, int(s)) }).SetExample("players.player.lives")
+	func(_ *Game, _ views.SingleSubject, s Seat) schema.Value { return schema.ObjectRef(PlayerView, int(s)) }).SetExample("players.player.lives")
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 

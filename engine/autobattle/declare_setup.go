@@ -28,8 +28,8 @@ type BattleLayout struct {
 	Seed   int
 }
 
-// ShopLayout is the setup of the shops of one player, shop { } in scripts.
-type ShopLayout struct {
+// SetupShop is the setup of the shops of one player, shop { } in scripts.
+type SetupShop struct {
 	Round, Mana int
 	Hand, Board Lineup // a nil Hand is drawn from the bag
 	Seed        int
@@ -58,13 +58,13 @@ var (
 
 	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
-		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
+		New:     func(schema.Place) any { return &SetupShop{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
-			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefault("1"),
-			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
-			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
-			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
-			seedField(func(l *ShopLayout) *int { return &l.Seed }),
+			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *SetupShop) *int { return &l.Round }).SetDefault("1"),
+			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *SetupShop) *int { return &l.Mana }).SetDefault("0"),
+			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *SetupShop) *Lineup { return &l.Hand }),
+			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *SetupShop) *Lineup { return &l.Board }),
+			seedField(func(l *SetupShop) *int { return &l.Seed }),
 		}}
 
 	GameKind = &schema.Kind{Name: "game", Class: "GameSetup", Doc: "A whole game.", Example: "game { seed = 7 }",
@@ -97,9 +97,9 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 	},
 }
 
-func lineupField[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
+func lineupField[D any](name, doc string, maxUnits int, at func(*D) *Lineup) *schema.Field {
 	return schema.SlotsField(name, doc+" Ids, ids with permanent changes, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or inline definitions, `{ attack = 2, health = 3 }`.",
-		most, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
+		maxUnits, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
 }
 
 func (b Lineup) checkUnits(c *Content, name string) (bad engine.ValidationErrors) {
@@ -152,8 +152,8 @@ func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime 
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
-// NewShop starts the shops of one player alone. All but l is as for NewBattleFromLayout.
-func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+// NewShopFromLayout starts the shops of one player alone. All but l is as for NewBattleFromLayout.
+func NewShopFromLayout(c *Content, l *SetupShop, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.makeBoard(c)
@@ -172,8 +172,10 @@ var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
-		BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{unsetSeed}, nil },
-		OpeningWords:   func(library.Definitions) string { return "game" },
+		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
+			return &GameLayout{unsetSeed}, nil
+		},
+		OpeningWords: func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
@@ -181,11 +183,11 @@ var (
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
 		Words: []declare.TypedForm{{Words: "shop", About: "one player's shops"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
-		BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) {
-			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
+		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
+			return &SetupShop{Round: 1, Seed: unsetSeed}, nil
 		},
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
-			l := set.(*ShopLayout)
+			l := set.(*SetupShop)
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
 				if card != (UnitLayout{ID: card.ID}) {
@@ -195,9 +197,9 @@ var (
 			return bad
 		},
 		OpeningWords: func(library.Definitions) string { return "shop" },
-		Of:           func(game any, _ []string) any { return captureShop(game.(*Game)) },
+		Of:           func(game any, _ []string) any { return copyShopToSetup(game.(*Game)) },
 		FromStart: func(_ library.Definitions, game any) any {
-			l := captureShop(game.(*Game))
+			l := copyShopToSetup(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
 			return l
 		},
@@ -219,14 +221,14 @@ var (
 			return 0, g.part == ShopAlone && g.phase != Over
 		},
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
+			return NewShopFromLayout(c.(*Content), set.(*SetupShop), seed, runtime, log)
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
 		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "a single battle, with the units listed front first"}},
 		IDs:     &declare.ValueRule{},
 		Options: []declare.ValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
-		BuildFromWords: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {
+		BuildFromWords: func(_ library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {
 				for _, id := range declare.OptionValues(options, side) {
@@ -258,8 +260,8 @@ var (
 		}}
 )
 
-func captureShop(g *Game) *ShopLayout {
-	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
+func copyShopToSetup(g *Game) *SetupShop {
+	l := &SetupShop{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
 	for _, id := range g.handCardIDs(g.shopper) {
 		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}

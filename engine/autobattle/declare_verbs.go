@@ -21,7 +21,9 @@ type ActingUnit struct {
 func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
 func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
 func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
-func (c *ActingUnit) When() (turn, action int)                    { return max(1, c.Round()), c.Actions() + 1 }
+func (c *ActingUnit) TurnAndAction() (turn, action int) {
+	return max(1, c.Round()), c.ActionCount() + 1
+}
 
 func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
 	return func(c *ActingUnit, a A) int { return rule(c.embeddedGame, c.By, a) }
@@ -61,8 +63,8 @@ var (
 		})
 		return b
 	}}
-	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.UnboxedPassing{View: "unit"},
-		Unbox: func(p commands.UnboxedArg) func(by any, in commands.Caller, n int) UnitList {
+	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readLivingUnits, Operand: &commands.UnboxedPassing{View: "unit"},
+		Unbox: func(p commands.UnboxedArgSpec) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
 				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)
 				return list
@@ -77,9 +79,9 @@ var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []st
 // maxUnitList is the greatest length of a list of units, in which a unit may be repeated.
 const maxUnitList = 100
 
-// readUnits reads argument i, a unit or a list of at most maxUnitList units. It drops dead units, as nothing
+// readLivingUnits reads argument i, a unit or a list of at most maxUnitList units. It drops dead units, as nothing
 // affects them. Any other value ends the call with an error.
-func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
+func readLivingUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
 		c.addUnitIfAlive(in, view, n, &list)

@@ -60,13 +60,13 @@ var (
 			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
-			views.NumberField("instance", "Its number on its side, from 1: in a battle by order of arrival, on a board by slot.", (*Game).Number),
+			views.NumberField("instance", "Its number on its side, from 1: in a battle by order of arrival, on a board by slot.", (*Game).NumberOnSide),
 			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),
 			views.BoolField("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
 		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
 			views.TextField("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
-			views.NumberField("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkHidden(),
-			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkHidden(),
+			views.NumberField("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkForInspectionOnly(),
+			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
 	// PlayerView shows a player.
@@ -161,14 +161,14 @@ func (g *Game) lastBoardValues(s Seat) schema.Value {
 	return schema.NewList(list...)
 }
 
-var handSizeFact = schema.FactDecl{
+var handSizeFact = schema.ViewFactDecl{
 	Label:  func(any, int, int) string { return "cards in hand" },
 	About:  func(int) int16 { return schema.NoSubject },
 	Number: func(game any, n, _ int) int { return game.(*Game).CountHand(Seat(n)) },
 	Count:  true, Always: true,
 }
 
-var keywordFact = schema.FactDecl{
+var keywordFact = schema.ViewFactDecl{
 	Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name },
 	About: func(k int) int16 { return int16(k) },
 }
@@ -177,13 +177,13 @@ var keywordFact = schema.FactDecl{
 // players.enemy.board[1] in a whole game.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	switch at := "board[" + strconv.Itoa(g.Number(u)) + "]"; {
+	switch at := "board[" + strconv.Itoa(g.NumberOnSide(u)) + "]"; {
 	case u.isOnBoard() && g.part == ShopAlone && g.Seat(u) == Player:
 		return at
 	case u.isOnBoard():
 		return playerPath(g.Seat(u)) + "." + at
 	}
-	return schema.AppendPathStep("units", unitName(g.Seat(u), g.Number(u)))
+	return schema.AppendPathStep("units", unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
 func unitName(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa(number) }

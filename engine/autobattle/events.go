@@ -54,13 +54,13 @@ func seatFlags(s Seat) uint8 {
 var eventFields = events.UsedFieldsByKind(Events[:])
 
 func (g *Game) recordEvent(e event) {
-	if !g.Listening() {
+	if !g.HasLog() {
 		return
 	}
 	if eventFields[e.Kind]&events.HasTarget != 0 {
 		seat := Seat(e.Target - firstPlayer)
 		if e.Target < firstPlayer {
-			e.Card, e.Point = g.stats(e.Target).def, uint8(g.Number(e.Target))
+			e.Card, e.Point = g.stats(e.Target).def, uint8(g.NumberOnSide(e.Target))
 			seat = g.Seat(e.Target)
 		}
 		e.Flags |= seatFlags(seat)

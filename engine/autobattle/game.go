@@ -148,7 +148,7 @@ func NewEmptyGame() *Game {
 func (g *Game) Content() *Content { return g.content }
 
 // At sets the script line that the events recorded from now on have as their cause.
-func (g *Game) At(line int) { g.cause.Line = int32(line) }
+func (g *Game) RecordLine(line int) { g.cause.Line = int32(line) }
 
 // Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }

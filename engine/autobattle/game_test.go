@@ -97,12 +97,12 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 
 func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
-	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
+	l := &SetupShop{Round: 9, Mana: 9, Seed: 1}
 	for _, id := range []string{"meddler", "broken", "endless"} {
 		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}
 	log := &engine.Log{}
-	g, err := NewShop(c, l, 1, nil, log)
+	g, err := NewShopFromLayout(c, l, 1, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 // TestTheBagHoldsWhatTheHandMayGiveBack fills the hand anew in every shop.
 func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
 	c, full := plainContent(t), 0
-	g, err := NewShop(c, &ShopLayout{Round: 1, Seed: 1}, 1, nil, nil)
+	g, err := NewShopFromLayout(c, &SetupShop{Round: 1, Seed: 1}, 1, nil, nil)
 	must(t, err)
 	for range Lives - 1 {
 		for err = nil; err == nil; {
@@ -183,7 +183,7 @@ func TestImagineHidesTheOther(t *testing.T) {
 			if variant == 1 {
 				must(t, g.Apply(engine.NewAction(ActSetMana, int(Player), 2)))
 			}
-			g.Imagine(Enemy, 99)
+			g.RandomizeHidden(Enemy, 99)
 			hashes = append(hashes, g.Hash())
 		}
 		if hashes[0] != hashes[1] {

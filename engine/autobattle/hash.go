@@ -44,7 +44,7 @@ func (g *Game) Hash() uint64 {
 }
 
 // Parts appends the parts of the state, such as a hand or a board, each with its name and hash.
-func (g *Game) Parts(dst []engine.StatePart) []engine.StatePart {
+func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	for i := range partHashers {
 		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})
 	}

@@ -45,7 +45,7 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 // resolveQueue orders the abilities of a queue and runs each, with its consequences, before the next.
 // Units that died meanwhile do not act (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
-	g.sortQueueWithRandomTies(q)
+	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
 		c := &q.at[i]
 		if g.battle.over {
@@ -57,16 +57,16 @@ func (g *Game) resolveQueue(q *abilityQueue) {
 	}
 }
 
-func (g *Game) sortQueueWithRandomTies(q *abilityQueue) {
+func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	calls := q.at[:q.n]
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.indexOnCard(a)-g.indexOnCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
 	})
 	if !g.hasTiesBetweenSides(calls) || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.indexOnCard(a)-g.indexOnCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
 	})
 }
 
@@ -86,7 +86,7 @@ func (g *Game) hasTiesBetweenSides(calls []queuedAbility) bool {
 	return false
 }
 
-func (g *Game) indexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
+func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
 // runAbilityWithinLimits runs an ability as the cause of events, unless its own uses are used up (O-32) or a
 // limit of the battle is, at which its team loses.

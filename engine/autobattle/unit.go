@@ -161,9 +161,9 @@ func (g *Game) IsAlive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// Number returns the number of a unit on its side, from 1: in a battle by arrival, on a board its
+// NumberOnSide returns the number of a unit on its side, from 1: in a battle by arrival, on a board its
 // slot. A sold unit has the number 6.
-func (g *Game) Number(u Unit) int {
+func (g *Game) NumberOnSide(u Unit) int {
 	if u.isOnBoard() {
 		return u.boardPlace() + 1
 	}
@@ -183,7 +183,9 @@ func (g *Game) PositionFromFront(u Unit) int {
 }
 
 // ShortName returns the side and number of a unit as a short name: P1, E2.
-func (g *Game) ShortName(u Unit) string { return strings.ToUpper(unitName(g.Seat(u), g.Number(u))) }
+func (g *Game) ShortName(u Unit) string {
+	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
+}
 
 // EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even if the
 // unit is no longer there; "nobody" if the event is about no unit.

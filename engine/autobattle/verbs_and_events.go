@@ -137,15 +137,19 @@ func withKeptKindIfPermanent(e engine.Event) engine.Event {
 
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
-	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
-	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: EventKeywordOrStatName(k)} },
+	Actor: func(game any, u int8) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: game.(*Game).DisplayName(Unit(u))}
+	},
+	What: func(_ any, _ *engine.Event, k int16) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: EventKeywordOrStatName(k)}
+	},
 	Card:  func(game any, card int16) string { return game.(*Game).definitionAt(card).DisplayName() },
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		g := game.(*Game)
-		winner, forever, exceeded := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
+		winner, forever, exceeded := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{}, phrase.GenderedWord{}
 		if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
-			winner = phrase.Word{Text: Seats[e.Amount]}
+			winner = phrase.GenderedWord{Text: Seats[e.Amount]}
 		}
 		if e.Flags&Permanent != 0 {
 			forever.Text = " for good"
@@ -153,7 +157,7 @@ var EventNames = events.EventNames{
 		if e.Kind == Limited {
 			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
 		}
-		return []phrase.Arg{phrase.NameArg("unit", phrase.Word{Text: g.EventUnitName(e)}), phrase.NameArg("side", phrase.Word{Text: Seats[SeatOfEvent(e)]}),
+		return []phrase.Arg{phrase.NameArg("unit", phrase.GenderedWord{Text: g.EventUnitName(e)}), phrase.NameArg("side", phrase.GenderedWord{Text: Seats[SeatOfEvent(e)]}),
 			phrase.NameArg("winner", winner), phrase.NameArg("forever", forever), phrase.NameArg("limit", exceeded)}
 	},
 }

@@ -56,8 +56,8 @@ func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 }
 
 // FightAction returns the action of attacking. order is an index in FightOrders.
-func FightAction(attacker, defender Card, order int) engine.Action {
-	return engine.NewAction(ActFight, int(attacker), int(defender), order)
+func FightAction(attacker, defender Card, fightOrder int) engine.Action {
+	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
 // Legal implements engine.Game: it appends the answers to the pending question, or else the moves of
@@ -321,9 +321,9 @@ func (d courseDuel) ClearAction() {
 
 // Perform implements engine.CourseGame: it carries out an action that is allowed. After a stage
 // direction it destroys the creatures whose damage has reached their power.
-func (d courseDuel) Perform(a engine.Action, number int32) {
+func (d courseDuel) Perform(a engine.Action, actionNumber int32) {
 	d.ClearAction()
-	d.cause.Action, d.performing = number, true
+	d.cause.Action, d.performing = actionNumber, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Kind {
 	case ActHouse:

@@ -31,9 +31,9 @@ type ActingCard struct {
 }
 
 // Game, Runtime and When implement schema.RunningCallback. action is the number of the action.
-func (a *ActingCard) Game() any                { return a.Duel }
-func (a *ActingCard) Runtime() any             { return a.Duel.Runtime }
-func (a *ActingCard) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
+func (a *ActingCard) Game() any                         { return a.Duel }
+func (a *ActingCard) Runtime() any                      { return a.Duel.Runtime }
+func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }
 
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
 

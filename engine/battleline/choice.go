@@ -56,7 +56,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 }
 
 // Name implements engine.CourseGame: it sets the id and name of a candidate.
-func (d courseDuel) Name(c *engine.Candidate) {
+func (d courseDuel) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

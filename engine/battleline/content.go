@@ -164,12 +164,12 @@ type Content struct {
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
-	places []cardNumbersInContent // of each card
-	houses []uint64               // hashes of the names in Houses
+	places []contentDependentNumbers // of each card
+	houses []uint64                  // hashes of the names in Houses
 }
 
-// cardNumbersInContent has numbers of a card definition that depend on the other cards of its content.
-type cardNumbersInContent struct {
+// contentDependentNumbers has numbers of a card definition that depend on the other cards of its content.
+type contentDependentNumbers struct {
 	house    int8  // the number of the card's house, or noHouse
 	sameName int16 // the index of the first card with the same name
 }
@@ -204,14 +204,14 @@ func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.Vali
 	c.decks = library.NewShelf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.collectHouses()...)
-	c.places = make([]cardNumbersInContent, len(c.Cards))
+	c.places = make([]contentDependentNumbers, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
 		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
-		c.places[i] = cardNumbersInContent{int8(slices.Index(c.Houses, d.House)), alike[name]}
+		c.places[i] = contentDependentNumbers{int8(slices.Index(c.Houses, d.House)), alike[name]}
 		d.computeDerivedFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOutOfRange(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)

@@ -131,7 +131,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 			if z.IsInPlay() && d.cards[c].zone == z {
 				d.removeFromZoneOrHost(c)
 			} else {
-				d.detachFromZone(c)
+				d.leaveZone(c)
 			}
 			if z.IsInPlay() {
 				d.cards[c].controller = p
@@ -168,7 +168,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 			return nil
 		}),
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
-			d.detachFromZone(Card(n[0])) // cards below it are discarded, as when it leaves play by itself
+			d.leaveZone(Card(n[0])) // cards below it are discarded, as when it leaves play by itself
 			d.cards[n[0]].zone = Gone
 		}),
 	},
@@ -386,7 +386,7 @@ var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
 func defaultToNoSubject(any, []int) (int, error) { return schema.NoSubject, nil }
 
-func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
+func lastCardNumber(game any) int { return game.(*Duel).CardCount() - 1 }
 
 func allCardEntries(game any) []speech.Entry {
 	return game.(*Duel).cardEntries(game.(*Duel).allCardsInPlayFirst())
@@ -434,9 +434,9 @@ func sideDefaultingToController() *actions.Param {
 }
 
 // omittableParam gives p, the parameter at an index, the default value number, and returns p.
-func omittableParam(p *actions.Param, index, number int) *actions.Param {
-	p.DefaultNumber = func(any, []int) (int, error) { return number, nil }
-	p.OmitIf = func(_ any, n []int) bool { return n[index] == number }
+func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
+	p.DefaultNumber = func(any, []int) (int, error) { return defaultNumber, nil }
+	p.OmitIf = func(_ any, n []int) bool { return n[index] == defaultNumber }
 	return p
 }
 

@@ -61,7 +61,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 			}
 		})
 		if call != CallAttached {
-			f = f.SetGuardField("target")
+			f = f.MakeParamNilUnlessField("target")
 		}
 		k.Fields = append(k.Fields, f)
 	}
@@ -132,7 +132,7 @@ var grantsField = schema.RecordListField("grants", "The keywords it grants while
 			if g.To == nil {
 				return schema.String(attached)
 			}
-			return w.Function()
+			return w.FunctionBelowField()
 		}))
 
 const attached = "attached"
@@ -178,14 +178,14 @@ func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {
 		r.RecordErrorHere("cards must be a table, not %s", v)
 		return
 	}
-	if ids, ok := r.Value("cards", schema.TypeIDs("card"), schema.Value{Shape: schema.List, Source: sourceWithoutNames{v.Source}}); ok {
+	if ids, ok := r.ReadValue("cards", schema.TypeIDs("card"), schema.Value{Shape: schema.List, Source: sourceWithoutNames{v.Source}}); ok {
 		for i := range ids.Source.Len() {
 			d.Cards = append(d.Cards, ids.Source.Item(i).Text)
 		}
 	}
 	copies := &schema.Type{Shape: schema.Whole, Low: 1, High: DeckCards}
 	for _, id := range v.Source.Names() {
-		if n, ok := r.Value(id, copies, v.Source.Field(id)); ok {
+		if n, ok := r.ReadValue(id, copies, v.Source.Field(id)); ok {
 			d.Cards = append(d.Cards, slices.Repeat([]string{r.ResolveKindID(id, "card", id)}, n.N)...)
 		}
 	}

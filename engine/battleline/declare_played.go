@@ -12,7 +12,7 @@ import (
 )
 
 // PendingView is the view of a pending question.
-var PendingView = views.PendingView()
+var PendingView = views.PendingQuestionView()
 
 // Played declares a duel as scenarios and consoles play it; "mine" is the first player's side there.
 var Played = &actions.PlayableView{
@@ -23,7 +23,7 @@ var Played = &actions.PlayableView{
 			views.WordField("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
 			views.WordField("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
 			views.IDTableField("cards", "All cards by id, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
-				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.Reference(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
+				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.ObjectRef(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)
 				switch d.Zone(Card(c)) {
 				case Hand, Archives, Deck:
@@ -39,23 +39,23 @@ var Played = &actions.PlayableView{
 	Series:  []*actions.SeriesMethod{endTurnSeries},
 	Questions: []*commands.Verb{
 		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
-			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
+			scenarioCardArg("attacker"), scenarioCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
 				return d.CheckFight(attacker, defender)
 			}).MarkRunningCallbacks(),
 		commands.YesNoVerb1("can_play", "Returns whether a card in the hand can be played now.", "can_play(mine.hand[1].id)",
-			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CheckPlayable(c) }).MarkRunningCallbacks(),
-		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", playedCardArg("card"),
+			scenarioCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CheckPlayable(c) }).MarkRunningCallbacks(),
+		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", scenarioCardArg("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
 				err := d.CheckAbilityUse(c, d.AbilityForUse(c))
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.checkUsableCreature(c) == nil && d.HasFlag(c, IsEnraged) && !d.CreaturesAttackableBy(d.active).Empty() {
+				if d.checkUsableCreature(c) == nil && d.HasFlag(c, IsEnraged) && !d.CreaturesAttackableBy(d.active).IsEmpty() {
 					return nil // it can fight instead
 				}
 				return d.CheckReap(c)
 			}).MarkRunningCallbacks(),
-		commands.CallerlessVerb1("targets", "Returns the creatures that a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
+		commands.CallerlessVerb1("targets", "Returns the creatures that a creature can attack now.", scenarioCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
@@ -68,7 +68,7 @@ var Played = &actions.PlayableView{
 	},
 }
 
-func playedCardArg(name string) commands.Arg[Card] {
+func scenarioCardArg(name string) commands.Arg[Card] {
 	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in commands.Inputs, i int) Card {
 		return Card(anyCardParam(name).ReadArgument(g, nil, in, i))
 	}}

@@ -75,12 +75,12 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		s := def.(*SideLayout)
 		if v.Shape != schema.Whole {
-			if read, ok := r.Value(name, list, v); ok {
+			if read, ok := r.ReadValue(name, list, v); ok {
 				set(r, def, read)
 			}
 			return
 		}
-		if n, ok := r.Value(name, &schema.Type{Shape: schema.Whole, High: MaxCardsPerPlayer}, v); ok {
+		if n, ok := r.ReadValue(name, &schema.Type{Shape: schema.Whole, High: MaxCardsPerPlayer}, v); ok {
 			s.BlankCards[z] = n.N
 		}
 	}
@@ -184,7 +184,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-func readTypedSetup(content library.Definitions, ids []string, options []declare.Option) (any, error) {
+func readTypedSetup(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {

@@ -59,7 +59,7 @@ func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
 }
 
 func moveToZoneVerb(to Zone) func(*ActingCard, CardSet) int {
-	return func(a *ActingCard, who CardSet) int { return a.Move(who, to) }
+	return func(a *ActingCard, who CardSet) int { return a.MoveAllToOwnersZone(who, to) }
 }
 
 var (
@@ -109,7 +109,7 @@ var cardSetReader = commands.TargetArg[*ActingCard, CardSet]{One: "a card of thi
 }
 
 // sideArg declares an argument that is a side. byDefault is the word of the side if it is omitted.
-func sideArg(byDefault string) commands.Arg[Player] {
+func sideArg(defaultSide string) commands.Arg[Player] {
 	sideOfWord := func(a *ActingCard, word string) Player {
 		switch word {
 		case "mine", Sides[Friendly]:
@@ -130,7 +130,7 @@ func sideArg(byDefault string) commands.Arg[Player] {
 		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer
 	}}
-	return commands.WithComputedDefault(a, byDefault, func(a *ActingCard) Player { return sideOfWord(a, byDefault) })
+	return commands.WithComputedDefault(a, defaultSide, func(a *ActingCard) Player { return sideOfWord(a, defaultSide) })
 }
 
 func cardArg(name string) commands.Arg[Card] {

@@ -32,10 +32,10 @@ var (
 	// outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of the cards' functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
-			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
-			views.RefField("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer().Other() }).SetExample("theirs.aember"),
+			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer() }).SetExample("mine.aember"),
+			views.RefField("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer().Other() }).SetExample("theirs.aember"),
 			views.ComputedField("creatures", "The creatures in both lines, your own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
-				return cardListValue(d.piles[d.viewingPlayer()][Line].cards(), d.piles[d.viewingPlayer().Other()][Line].cards())
+				return cardListValue(d.piles[d.callbackPlayer()][Line].cards(), d.piles[d.callbackPlayer().Other()][Line].cards())
 			})).SetExample("#creatures"),
 		})}
 
@@ -60,7 +60,7 @@ var (
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
-		Subjects: views.SubjectsBelow((*Duel).Cards), Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
 		CheckExists: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {
@@ -102,7 +102,7 @@ var (
 		flagField("fought", "Whether it has fought this turn.", hasFought),
 		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
 		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
-			SetFact(schema.FactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+			SetFact(schema.ViewFactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
 		views.ComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
@@ -112,10 +112,10 @@ var (
 			left, right := d.Neighbours(c)
 			return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 		}),
-		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.FactDecl{
+		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.ViewFactDecl{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
-				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
+				if z := game.(*Duel).Zone(Card(n)); !z.IsHidden() {
 					return int(z) + 1
 				}
 				return 0 // the zone is hidden
@@ -125,15 +125,15 @@ var (
 		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
 		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }).ShownAs(schema.Pile),
 		views.ComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Grafted)) }).ShownAs(schema.Pile),
-		views.NumberField("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
-		views.TextField("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkHidden(),
-		views.TextField("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkHidden(),
+		views.NumberField("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkForInspectionOnly(),
+		views.TextField("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkForInspectionOnly(),
+		views.TextField("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkForInspectionOnly(),
 	}
 )
 
 var cardList = schema.TypeList(schema.TypeRef("card"))
 
-func (d *Duel) viewingPlayer() Player {
+func (d *Duel) callbackPlayer() Player {
 	if d.depth == 0 {
 		return First
 	}
@@ -141,7 +141,7 @@ func (d *Duel) viewingPlayer() Player {
 }
 
 // whoseNumber returns the number of a player in WhoseWords for the viewing player.
-func (d *Duel) whoseNumber(p Player) int { return engine.BoolToInt(p != d.viewingPlayer()) }
+func (d *Duel) whoseNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
 // The states of a card that are reported to players. They are the Keyword of a fact.
 const (
@@ -169,8 +169,8 @@ func zoneViewField(name, doc string, z Zone) *schema.ViewField {
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
-func zoneSizeFact(z Zone) schema.FactDecl {
-	return schema.FactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
+func zoneSizeFact(z Zone) schema.ViewFactDecl {
+	return schema.ViewFactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
 }
 

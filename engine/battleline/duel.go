@@ -147,7 +147,7 @@ func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel
 func (d *Duel) Content() *Content { return d.content }
 
 // At sets the script line that the events recorded from now on have as their cause.
-func (d *Duel) At(line int) { d.cause.Line = int32(line) }
+func (d *Duel) RecordLine(line int) { d.cause.Line = int32(line) }
 
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }

@@ -63,7 +63,7 @@ func (d *Duel) Graft(c, host Card) (moved bool) {
 }
 
 func (d *Duel) graftWithoutCheck(c, host Card) {
-	d.detachFromZone(c)
+	d.leaveZone(c)
 	d.attachToHost(c, host, Grafted)
 	d.recordEvent(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
@@ -91,7 +91,7 @@ func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
 	case index == RightFlank || index > n:
 		index = n
 	}
-	d.detachFromZone(c)
+	d.leaveZone(c)
 	d.enterPlay(c, p, index)
 	return true
 }

@@ -35,7 +35,7 @@ type event = events.ReportedEvent[int8]
 var eventFields = events.UsedFieldsByKind(Events[:])
 
 func (d *Duel) recordEvent(e event) {
-	if d.Listening() {
+	if d.HasLog() {
 		engine.LogOf(&d.course).Add(e.WithCause(eventFields, &d.cause))
 	}
 }

@@ -12,7 +12,7 @@ import (
 var (
 	ErrNoCreature  = errors.New("not a creature in play")
 	ErrOwnCreature = errors.New("only the opponent's creatures can be attacked")
-	ErrTaunt       = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
+	ErrTaunt       = error(&engine.ForbiddenByKeywordError{Keyword: Taunt, Reason: "a neighbor with Taunt protects it"})
 )
 
 type fightPrelude uint8
@@ -47,9 +47,9 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckAttack returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature
+// CheckDefender returns an error if the attacker cannot attack the defender. It wraps ErrOwnCreature
 // with the names of both, and ErrTaunt with those of the defender and its neighbor.
-func (d *Duel) CheckAttack(attacker, defender Card) error {
+func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
 		return fmt.Errorf("%w: %s is in the same line as %s", err, d.CardName(defender), d.CardName(attacker))

@@ -183,7 +183,7 @@ func (d *Duel) endTemporaryKeywordChanges(cardsToEnd func(l temporaryKeywordChan
 	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]
-		if l.who = l.who.Minus(cardsToEnd(l)); !l.who.Empty() {
+		if l.who = l.who.Minus(cardsToEnd(l)); !l.who.IsEmpty() {
 			d.lasting[n] = l
 			n++
 		}

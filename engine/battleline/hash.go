@@ -10,7 +10,7 @@ func (d *Duel) Hash() uint64 {
 }
 
 // Parts appends the parts of the state, such as a pile or a player, each with its name and hash.
-func (d *Duel) Parts(dst []engine.StatePart) []engine.StatePart {
+func (d *Duel) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, d.hashState)
 }
 

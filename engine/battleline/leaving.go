@@ -11,7 +11,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 // destroyTogether destroys cards at the same moment and returns how many left play. killedBy is the
 // damage that kills them, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
-	if who.Empty() {
+	if who.IsEmpty() {
 		return 0
 	}
 	dying := d.markDying(who, killedBy)
@@ -74,16 +74,16 @@ func (d *Duel) destroyDeadCreatures() {
 				dead, tried = dead.With(c), tried.With(c)
 			}
 		}
-		if dead.Empty() {
+		if dead.IsEmpty() {
 			return
 		}
 		d.destroyTogether(dead, nil)
 	}
 }
 
-// Move moves cards to a zone of their owners, one after the other, and returns how many moved. The
+// MoveAllToOwnersZone moves cards to a zone of their owners, one after the other, and returns how many moved. The
 // zone must be the hand, the discard, the archives or Purged. Then dead creatures are destroyed.
-func (d *Duel) Move(who CardSet, z Zone) (moved int) {
+func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
 		if d.cards[c].zone != z && d.moveToOwnersZone(c, z, 0) {
@@ -101,15 +101,15 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	if from.IsInPlay() && d.removeWard(c) {
 		return false
 	}
-	d.detachFromZone(c)
+	d.leaveZone(c)
 	d.appendToZone(c, z)
 	d.recordEvent(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
 	return true
 }
 
-// detachFromZone removes a card from its zone, so that it is in no list. A card that leaves play loses its
+// leaveZone removes a card from its zone, so that it is in no list. A card that leaves play loses its
 // state, its aember goes to its controller's opponent, and the cards on and under it are discarded.
-func (d *Duel) detachFromZone(c Card) {
+func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()
 	if inPlay {

@@ -58,8 +58,8 @@ const (
 
 var meterRows = [numMeters]views.MeterDecl{
 	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The turn number, from 1, counting both players' turns.")},
-	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards have been played, used or discarded in this main step.").MarkHidden(), ResetsEachTurn: true},
-	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards have been played or discarded this turn.").MarkHidden(), ResetsEachTurn: true},
+	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards have been played, used or discarded in this main step.").MarkForInspectionOnly(), ResetsEachTurn: true},
+	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards have been played or discarded this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
 }
 
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
@@ -73,7 +73,7 @@ var cardMeterRows = [numCardMeters]views.MeterDecl{
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).ExcludeZeroFact()},
 	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).ExcludeZeroFact()},
 	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").AsFact("armor used", FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
-	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkHidden(), ResetsEachTurn: true},
+	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
 }
 
 func duelMeterField(meter int, name, doc string) *schema.ViewField {

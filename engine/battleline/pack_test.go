@@ -80,14 +80,14 @@ func houseCards(house string) (cards []*CardDef) {
 	add("hunter", Creature, aimed(Artifact, AnySide, true, CallReap, func(d *Duel, _ Source, target Card) { d.Destroy(NewCardSet(target)) }))
 	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.DealDamage(3, NewCardSet(target)) }))
 	add("sling", Upgrade, func(d *CardDef) {
-		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.Move(NewCardSet(target), Hand) })(d)
+		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.MoveAllToOwnersZone(NewCardSet(target), Hand) })(d)
 		d.Abilities[CallOmni] = func(d *Duel, self Source, target Card) { d.Graft(target, d.Host(self.Card)) }
 	})
 	add("shield", Upgrade, func(d *CardDef) {
 		d.Grants = []StaticGrant{{KeywordAmount: has(Taunt, 1)}, {KeywordAmount: has(Hazardous, 1)}}
 		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(NewCardSet(host)) }
 		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1) }
-		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.Move(NewCardSet(host), Hand) }
+		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.MoveAllToOwnersZone(NewCardSet(host), Hand) }
 	})
 	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.DealDamage(4, NewCardSet(target)) }))
 	add("doom", Action, func(d *CardDef) {
@@ -108,8 +108,8 @@ func houseCards(house string) (cards []*CardDef) {
 	})
 	add("charm", Action, aimed(Creature, Enemy, true, CallPlay, func(d *Duel, self Source, target Card) { d.TakeControl(self.Player, NewCardSet(target)) }))
 	add("archive", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, self Source, target Card) {
-		d.Move(NewCardSet(target), Archives)
-		d.Move(NewCardSet(d.CardAt(self.Player, Discard, 0)), Purged)
+		d.MoveAllToOwnersZone(NewCardSet(target), Archives)
+		d.MoveAllToOwnersZone(NewCardSet(d.CardAt(self.Player, Discard, 0)), Purged)
 	}))
 	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.Count(self.Player, Discard) > 0 }
 	add("call", Action, func(d *CardDef) {

@@ -10,7 +10,7 @@ import (
 // The reasons why a card cannot be played or discarded.
 var (
 	ErrNotInHand = errors.New("that card is not in the hand")
-	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything else has been played, used or discarded in this step"})
+	ErrAlpha     = error(&engine.ForbiddenByKeywordError{Keyword: Alpha, Reason: "it can be played only before anything else has been played, used or discarded in this step"})
 	ErrOpening   = errors.New("on the very first turn, only one card can be played or discarded")
 	ErrNoHost    = errors.New("there is no creature to put it on")
 	ErrPlace     = errors.New("it cannot enter there")

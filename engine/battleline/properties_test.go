@@ -118,7 +118,7 @@ func (g *randomDuel) wild(from, to int) engine.Action {
 func (g *randomDuel) step(a engine.Action, legal bool) error {
 	d := g.duel
 	g.copy.CopyFrom(d)
-	before, parts := d.Hash(), d.Parts(nil)
+	before, parts := d.Hash(), d.AppendParts(nil)
 	if g.copy.Hash() != before {
 		return fmt.Errorf("a copy has another hash")
 	}
@@ -135,7 +135,7 @@ func (g *randomDuel) step(a engine.Action, legal bool) error {
 	if a.Kind == ActAnswer {
 		g.asked++
 	}
-	if (d.Hash() == before) != slices.Equal(parts, d.Parts(nil)) {
+	if (d.Hash() == before) != slices.Equal(parts, d.AppendParts(nil)) {
 		return fmt.Errorf("the hash and the hashes of the parts disagree about a change")
 	}
 	if err := g.check(); err != nil {
@@ -174,7 +174,7 @@ func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 			return fmt.Errorf("under the same content made again it is another one (%w)", err)
 		}
 		g.copy.CopyFrom(d)
-		g.copy.Imagine(engine.Seat(g.chance.IntN(2)), engine.Seed(g.chance.IntN(1000)))
+		g.copy.RandomizeHidden(engine.Seat(g.chance.IntN(2)), engine.Seed(g.chance.IntN(1000)))
 		if err := zonesHold(g.copy); err != nil {
 			return fmt.Errorf("imagined: %w", err)
 		}
@@ -205,7 +205,7 @@ func (g *randomDuel) check() error {
 			return fmt.Errorf("player %d has %d keys and %d chains", p, n, d.Chains(p))
 		}
 	}
-	for c := range Card(d.Cards()) {
+	for c := range Card(d.CardCount()) {
 		if directed || !d.Zone(c).IsInPlay() {
 			g.holding[c], g.damage[c] = d.AemberOn(c), d.Damage(c)
 		}
@@ -275,7 +275,7 @@ func zonesHold(d *Duel) error {
 			}
 		}
 	}
-	for c := range Card(d.Cards()) {
+	for c := range Card(d.CardCount()) {
 		for _, z := range [...]Zone{Attached, Grafted} {
 			for _, u := range d.AppendCardsOn(nil, c, z) {
 				seen[u]++
@@ -288,7 +288,7 @@ func zonesHold(d *Duel) error {
 			seen[c]++
 		}
 	}
-	for c := range Card(d.Cards()) {
+	for c := range Card(d.CardCount()) {
 		if seen[c] != 1 {
 			return fmt.Errorf("%s is in %d places", d.CardID(c), seen[c])
 		}

@@ -49,8 +49,8 @@ func refused(t testing.TB, d *Duel, a engine.Action, want error) {
 func TestWard(t *testing.T) {
 	for _, leaving := range []func(d *Duel, who CardSet){
 		func(d *Duel, who CardSet) { d.Destroy(who) },
-		func(d *Duel, who CardSet) { d.Move(who, Hand) },
-		func(d *Duel, who CardSet) { d.Move(who, Purged) },
+		func(d *Duel, who CardSet) { d.MoveAllToOwnersZone(who, Hand) },
+		func(d *Duel, who CardSet) { d.MoveAllToOwnersZone(who, Purged) },
 		func(d *Duel, who CardSet) { d.Graft(who.First(), Card(0)) },
 	} {
 		warded := creature("w", 4, 0)
@@ -227,7 +227,7 @@ func TestControl(t *testing.T) {
 	prey.placed.Damage, prey.placed.Stunned = 2, true
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0)}, hand: []*laidCard{spy,
 		act("charm", func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, NewCardSet(of(t, d, "prey"))) }),
-		act("home", func(d *Duel, _ Source, _ Card) { d.Move(both(d), Hand) })}},
+		act("home", func(d *Duel, _ Source, _ Card) { d.MoveAllToOwnersZone(both(d), Hand) })}},
 		side{line: []*laidCard{prey}})
 	play(t, d, "spy", 0, NoCard)
 	if d.Aember(First) != 3 || d.Controller(of(t, d, "spy")) != Second || placeInLine(d, of(t, d, "spy")) != 0 {

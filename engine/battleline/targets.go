@@ -55,7 +55,7 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	switch {
 	case target == NoCard && possible.Count() == 1 && !t.Optional:
 		return possible.First(), nil
-	case target == NoCard && (t.Optional || possible.Empty()):
+	case target == NoCard && (t.Optional || possible.IsEmpty()):
 		return NoCard, nil
 	case target == NoCard:
 		return NoCard, fmt.Errorf("%w: %s", ErrNeedsTarget, d.CardName(by.Card))
@@ -65,9 +65,9 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTarget asks for the target of a card and returns it, or NoCard if none is chosen or possible.
+// askForTargetOrHost asks for the target of a card and returns it, or NoCard if none is chosen or possible.
 // For a card that has no target it returns the host of the card.
-func (d *Duel) askForTarget(by Source) Card {
+func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
 		return d.cards[by.Card].host

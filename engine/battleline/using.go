@@ -126,7 +126,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
 	}
-	return d.CheckAttack(attacker, defender)
+	return d.CheckDefender(attacker, defender)
 }
 
 // CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says.
@@ -155,7 +155,7 @@ func (d *Duel) checkUnstun(c Card) error {
 }
 
 func (d *Duel) checkNotForcedToFight(c Card) error {
-	if d.HasFlag(c, IsEnraged) && !d.HasFlag(c, IsStunned) && d.isAllowedInChosenHouse(c) && !d.CreaturesAttackableBy(d.active).Empty() {
+	if d.HasFlag(c, IsEnraged) && !d.HasFlag(c, IsStunned) && d.isAllowedInChosenHouse(c) && !d.CreaturesAttackableBy(d.active).IsEmpty() {
 		return ErrEnraged
 	}
 	return nil
@@ -243,7 +243,7 @@ func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, target
 	}
 	by, target := d.sourceOf(c), knownTarget
 	if !targetChosen {
-		target = d.askForTarget(by)
+		target = d.askForTargetOrHost(by)
 	}
 	d.callAbility(by, target, knownTarget, call)
 }

@@ -115,7 +115,7 @@ var Events = [numEvents]events.Decl{
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},
 	Destroyed: {Word: "destroyed", UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", PreviewedAlone: true, CardVerb: "destroys {who}"},
-	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
+	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(_ any, z int32) phrase.GenderedWord { return phrase.GenderedWord{Text: Zone(z).String()} },
 		Minor: func(e *engine.Event) bool { return e.Flags&Fallen != 0 || events.IsCausedByRules(e) },
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", CardVerb: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", UsedFields: events.HasTarget, Story: "{Who} is now controlled by {whose}.",
@@ -162,7 +162,7 @@ func isMoveOfPlayer(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
-	Actor: func(game any, target int8) (who phrase.Word) {
+	Actor: func(game any, target int8) (who phrase.GenderedWord) {
 		switch c, p := CardOrPlayer(target); {
 		case p != NoPlayer:
 			who.Text = PlayerNames[p]
@@ -171,19 +171,19 @@ var EventNames = events.EventNames{
 		}
 		return who
 	},
-	What: func(_ any, _ *engine.Event, k int16) phrase.Word {
+	What: func(_ any, _ *engine.Event, k int16) phrase.GenderedWord {
 		if k < 0 {
-			return phrase.Word{Gender: "none"}
+			return phrase.GenderedWord{Gender: "none"}
 		}
-		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
+		return phrase.GenderedWord{Text: Keywords.Row(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).DisplayName(Card(card)) },
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
-		house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}
+		house, whose, Whose := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{Gender: "none"}
 		switch e.Kind {
 		case HouseChosen:
-			house = phrase.Word{Text: game.(*Duel).HouseName(int(e.Amount))}
+			house = phrase.GenderedWord{Text: game.(*Duel).HouseName(int(e.Amount))}
 		case Controlled, Ended:
 			if p := Player(e.Amount); p != NoPlayer {
 				whose.Text, Whose.Text = PlayerNames[p], "T"+PlayerNames[p][1:]

@@ -66,8 +66,8 @@ func (s CardSet) Without(c Card) CardSet {
 	return s
 }
 
-// Empty reports whether nothing is in the set.
-func (s CardSet) Empty() bool { return s[0]|s[1] == 0 }
+// IsEmpty reports whether nothing is in the set.
+func (s CardSet) IsEmpty() bool { return s[0]|s[1] == 0 }
 
 // Count returns the number of cards in the set.
 func (s CardSet) Count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
@@ -86,7 +86,7 @@ func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^
 // All iterates over the cards of the set in the order of their numbers.
 func (s CardSet) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
-		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
+		for ; !s.IsEmpty() && yield(s.First()); s = s.Without(s.First()) {
 		}
 	}
 }
@@ -122,8 +122,8 @@ func (z Zone) String() string { return Zones[z] }
 // IsInPlay reports whether the cards of a zone are in play.
 func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attached }
 
-// Hidden reports whether the other player cannot see the cards of a zone.
-func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
+// IsHidden reports whether the other player cannot see the cards of a zone.
+func (z Zone) IsHidden() bool { return z == Hand || z == Deck || z == Archives }
 
 // CardFlags is a set of states of a card, such as IsStunned.
 type CardFlags uint16
@@ -195,8 +195,8 @@ func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 	return list
 }
 
-// Cards returns the number of cards in the duel, in all zones together.
-func (d *Duel) Cards() int { return int(d.cardCount) }
+// CardCount returns the number of cards in the duel, in all zones together.
+func (d *Duel) CardCount() int { return int(d.cardCount) }
 
 // Exists reports whether c is a card of the duel.
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
@@ -226,8 +226,8 @@ func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	return dst
 }
 
-// Upgrades returns the number of upgrades attached to a card.
-func (d *Duel) Upgrades(host Card) (n int) {
+// UpgradeCount returns the number of upgrades attached to a card.
+func (d *Duel) UpgradeCount(host Card) (n int) {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == Attached {
 			n++

@@ -56,7 +56,7 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement int) {
 	trial := b.copyIntoSpareTable(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
-	trial.Imagine(b.seat, seed)
+	trial.RandomizeHidden(b.seat, seed)
 	if end, ends := b.listActionsAndCountEnds(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
 		return from.worth
 	}

@@ -77,24 +77,26 @@ func (h *heap) Hash() uint64 {
 	return hash.Sum()
 }
 
-func (h *heap) Imagine(_ engine.Seat, seed engine.Seed)  { h.hidden, h.imagined = uint64(seed), true }
+func (h *heap) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
+	h.hidden, h.imagined = uint64(seed), true
+}
 func (h *heap) Seat() engine.Seat                        { return h.seat }
-func (h *heap) Ends(engine.Action) bool                  { return true }
-func (h *heap) Fresh() screen.Table                      { return new(heap) }
+func (h *heap) EndsTurn(engine.Action) bool              { return true }
+func (h *heap) NewEmptyTable() screen.Table              { return new(heap) }
 func (h *heap) PendingQuestion() *engine.PendingQuestion { return nil }
 
 func TestBotThinksOfTheOthers(t *testing.T) {
 	for stones, want := range map[int]int16{3: 3, 5: 1, 6: 2, 7: 3} {
 		table := newHeap(stones)
 		before := table.Hash()
-		if a, err := bot.NewForSeats(2).Choose(table); err != nil || a.Args[0] != want {
+		if a, err := bot.NewFull(2).Choose(table); err != nil || a.Args[0] != want {
 			t.Errorf("of %d stones it takes %d (%v), want %d", stones, a.Args[0], err, want)
 		}
 		if table.Hash() != before || *table.peeked {
 			t.Errorf("%d stones: the table has changed, or the bot has peeked: %t", stones, *table.peeked)
 		}
 	}
-	if a, _ := bot.NewForSeats(1).Choose(newHeap(5)); a.Args[0] != 3 {
+	if a, _ := bot.NewFull(1).Choose(newHeap(5)); a.Args[0] != 3 {
 		t.Errorf("alone it takes %d, want what looks best", a.Args[0])
 	}
 }
@@ -102,14 +104,14 @@ func TestBotThinksOfTheOthers(t *testing.T) {
 func TestBotThinksOfOthersWhoFail(t *testing.T) {
 	table := newHeap(6)
 	table.glued = 2
-	if a, err := bot.NewForSeats(2).Choose(table); err != nil || a.Args[0] == 2 {
+	if a, err := bot.NewFull(2).Choose(table); err != nil || a.Args[0] == 2 {
 		t.Errorf("took %d (%v), which fails", a.Args[0], err)
 	}
 }
 
 func TestBotThinksOfOthersInItsBudget(t *testing.T) {
 	table, asked := newHeap(60), 0
-	b := bot.NewForSeats(2)
+	b := bot.NewFull(2)
 	b.SetStop(func() bool { asked++; return asked > 60 })
 	if _, err := b.Choose(table); err != engine.ErrStopped {
 		t.Errorf("got %v, want ErrStopped", err)
@@ -123,7 +125,7 @@ func TestBotThinksOfOthersInItsBudget(t *testing.T) {
 	if n := testing.AllocsPerRun(20, choose); n != 0 {
 		t.Errorf("%v allocations a choice", n)
 	}
-	if a, _ := b.Choose(table); a != must(bot.NewForSeats(2).Choose(table)) {
+	if a, _ := b.Choose(table); a != must(bot.NewFull(2).Choose(table)) {
 		t.Error("a used bot chooses otherwise than a new one")
 	}
 }

@@ -57,7 +57,7 @@ var policies = []struct {
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
 }{
 	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewStrong(seats).SetStop(stop) }},
-	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewForSeats(seats).SetStop(stop) }},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewFull(seats).SetStop(stop) }},
 	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewQuick().SetStop(stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
@@ -144,7 +144,7 @@ func ChooseAndApply(t screen.Table, apply func(engine.Action) error, p Policy, f
 	legal := t.Legal(nil)
 	for _, ending := range [...]bool{true, false} {
 		for _, a := range legal {
-			if a == chosen || t.Ends(a) != ending {
+			if a == chosen || t.EndsTurn(a) != ending {
 				continue
 			}
 			if err = apply(a); err == nil || errors.Is(err, engine.ErrStopped) {

@@ -214,8 +214,8 @@ func TestRandomIsRepeatableAndReachesEverything(t *testing.T) {
 // hopeful is a toy that knows what can come of its second move.
 type hopeful struct{ toy }
 
-func (h *hopeful) Fresh() screen.Table    { return new(hopeful) }
-func (h *hopeful) CopyFrom(g engine.Game) { h.toy.CopyFrom(&g.(*hopeful).toy) }
+func (h *hopeful) NewEmptyTable() screen.Table { return new(hopeful) }
+func (h *hopeful) CopyFrom(g engine.Game)      { h.toy.CopyFrom(&g.(*hopeful).toy) }
 func (h *hopeful) Abilities() *screen.Abilities {
 	return &screen.Abilities{Promise: func(engine.Seat) int {
 		if h.used[1] && h.coins > 1 {

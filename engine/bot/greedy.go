@@ -32,7 +32,7 @@ const maxGreedyInstructions = 10_000_000
 // Choose implements Policy. After maxGreedyInstructions it tries no further actions.
 func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != g.kind {
-		g.kind, g.start, g.trial = kind, t.Fresh(), t.Fresh()
+		g.kind, g.start, g.trial = kind, t.NewEmptyTable(), t.NewEmptyTable()
 	}
 	g.legal = t.Legal(g.legal[:0])
 	if len(g.legal) == 0 {
@@ -40,7 +40,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	}
 	seat := t.Seat()
 	g.start.CopyFrom(t)
-	g.start.Imagine(seat, hideAndDeriveSeed(seat, g.start).Child("imagined by a greedy player", 0))
+	g.start.RandomizeHidden(seat, hideAndDeriveSeed(seat, g.start).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
 	end, ends := countTurnEnds(t, g.legal)
 	alone := ends == 1

@@ -113,7 +113,7 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		for range r.readCount(maxKnownPasses) {
 			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))
 		}
-		r.wrong = r.wrong || k.trial(t.against) != nil
+		r.wrong = r.wrong || k.findTrial(t.against) != nil
 		k.trials = append(k.trials, t)
 	}
 	return k

@@ -48,7 +48,9 @@ const (
 	maxWeight = 1 << 29
 )
 
-func roundWeight(n float64) int { return int(max(-maxWeight, min(math.Round(n*unit), maxWeight))) }
+func scaleAndClampWeight(n float64) int {
+	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
+}
 
 // costModels are the models that follow from knowledge.
 type costModels struct {
@@ -84,32 +86,32 @@ const maxThings = 400
 // learn returns the knowledge that results add to what is known before; games is their number. The
 // probability of each trial at each stage is taken from results[orderFrom:] only. before has the things
 // of the content in their order; what was seen there of a part counts as certainty about it.
-func learn(before *knowledge, results []trialResult, firstForOrder, games int) *knowledge {
+func learn(before *knowledge, results []trialResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
 	for c, thing := range t.thing {
-		now.things[thing].common = roundWeight(common[c])
+		now.things[thing].common = scaleAndClampWeight(common[c])
 	}
 	for _, trial := range t.trials {
 		now.trials = append(now.trials, t.fitModelOfTrial(trial, common))
 	}
 	for i := range before.trials {
-		if k := &before.trials[i]; now.trial(k.against) == nil {
+		if k := &before.trials[i]; now.findTrial(k.against) == nil {
 			now.trials = append(now.trials, *k)
 		}
 	}
 	for thing, n := range t.seen {
 		now.things[thing].seen = min(now.things[thing].seen+n, maxSeen)
 	}
-	now.countTrialsByPasses(results[firstForOrder:])
+	now.countResultsByTrialsPassed(results[lastRoundStart:])
 	return now
 }
 
 // maxSeen limits how certain knowledge can be.
 const maxSeen = 1 << 24
 
-func (k *knowledge) trial(against uint64) *knownTrial {
+func (k *knowledge) findTrial(against uint64) *knownTrial {
 	if i := slices.IndexFunc(k.trials, func(t knownTrial) bool { return t.against == against }); i >= 0 {
 		return &k.trials[i]
 	}
@@ -206,7 +208,7 @@ func (t *trainingTable) fitCommonWeights() (weights []float64) {
 		for _, r := range at.rows {
 			// Each trial has a column of its own, because meeting it more often with some kits
 			// says nothing about those kits.
-			s.addObservation(append(slices.Clip(r.columns), n+i), subtractAll((r.cost-at.mean)/at.spread, weights, r.columns))
+			s.addObservation(append(slices.Clip(r.columns), n+i), subtractColumnWeights((r.cost-at.mean)/at.spread, weights, r.columns))
 		}
 	}
 	solved := s.solveRidge(func(column int) float64 {
@@ -221,7 +223,7 @@ func (t *trainingTable) fitCommonWeights() (weights []float64) {
 	return weights
 }
 
-func subtractAll(value float64, weights []float64, columns []int) float64 {
+func subtractColumnWeights(value float64, weights []float64, columns []int) float64 {
 	for _, c := range columns {
 		value -= weights[c]
 	}
@@ -231,7 +233,7 @@ func subtractAll(value float64, weights []float64, columns []int) float64 {
 // fitModelOfTrial returns a model of one trial. Its weights differ from those known before or, for an
 // unknown trial, from commonWeights only as far as the results of the trial justify it.
 func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []float64) knownTrial {
-	known := t.before.trial(trial.against)
+	known := t.before.findTrial(trial.against)
 	found := knownTrial{against: trial.against, print: trial.print, seen: len(trial.rows)}
 	found.worth = make([]int, len(t.seen))
 	base, ridgeOfBase, weights := trial.mean, 1e-6, make([]float64, len(t.thing))
@@ -256,7 +258,7 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 	}
 	s := newLeastSquares(len(t.thing) + 1)
 	for _, r := range trial.rows {
-		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), subtractAll(r.cost-base, weights, r.columns))
+		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), subtractColumnWeights(r.cost-base, weights, r.columns))
 	}
 	solved := s.solveRidge(func(column int) float64 {
 		if column < len(t.thing) {
@@ -264,9 +266,9 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 		}
 		return ridgeOfBase
 	})
-	found.base = roundWeight(base + solved[len(t.thing)])
+	found.base = scaleAndClampWeight(base + solved[len(t.thing)])
 	for c, thing := range t.thing {
-		found.worth[thing] = roundWeight(weights[c] + solved[c])
+		found.worth[thing] = scaleAndClampWeight(weights[c] + solved[c])
 	}
 	return found
 }
@@ -278,7 +280,7 @@ func (k *knowledge) resultCount() (n int64) {
 	return n
 }
 
-func (k *knowledge) countTrialsByPasses(results []trialResult) {
+func (k *knowledge) countResultsByTrialsPassed(results []trialResult) {
 	places := map[uint64]*knownTrial{}
 	for i := range k.trials {
 		k.trials[i].byPasses = nil
@@ -293,8 +295,8 @@ func (k *knowledge) countTrialsByPasses(results []trialResult) {
 	}
 }
 
-// models returns the models that follow from k.
-func (k *knowledge) models() *costModels {
+// deriveCostModels returns the models that follow from k.
+func (k *knowledge) deriveCostModels() *costModels {
 	m, last := &costModels{trials: map[uint64]*linearModel{}}, 0
 	for i := range k.trials {
 		t := &k.trials[i]
@@ -304,18 +306,18 @@ func (k *knowledge) models() *costModels {
 		m.laterCosts = append(m.laterCosts, linearModel{worth: make([]int, len(k.things))})
 	}
 	for passed := last - 1; passed >= 0; passed-- {
-		m.laterCosts[passed] = k.meanTrialAfter(passed)
-		m.laterCosts[passed].add(&m.laterCosts[passed+1])
+		m.laterCosts[passed] = k.meanTrialModelAfter(passed)
+		m.laterCosts[passed].addClamped(&m.laterCosts[passed+1])
 	}
 	return m
 }
 
-// meanTrialAfter returns the mean of the models of the trials that come after so many passed ones.
-func (k *knowledge) meanTrialAfter(passed int) linearModel {
+// meanTrialModelAfter returns the mean of the models of the trials that come after so many passed ones.
+func (k *knowledge) meanTrialModelAfter(trialsPassed int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.trials {
-		if t := &k.trials[i]; passed < len(t.byPasses) {
-			n := int64(t.byPasses[passed])
+		if t := &k.trials[i]; trialsPassed < len(t.byPasses) {
+			n := int64(t.byPasses[trialsPassed])
 			reached += n
 			base += n * int64(t.base) // fits: see maxWeight and maxKnownCount
 			for thing, w := range t.worth {
@@ -331,8 +333,8 @@ func (k *knowledge) meanTrialAfter(passed int) linearModel {
 	return mean
 }
 
-// add adds another model; the sums stay within maxWeight.
-func (m *linearModel) add(other *linearModel) {
+// addClamped adds another model; the sums stay within maxWeight.
+func (m *linearModel) addClamped(other *linearModel) {
 	m.base = max(-maxWeight, min(m.base+other.base, maxWeight))
 	for thing, w := range other.worth {
 		m.worth[thing] = max(-maxWeight, min(m.worth[thing]+w, maxWeight))

@@ -24,9 +24,9 @@ type Learner struct {
 // practices. It does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewForSeats returns a player with DefaultBudget for a game with that many seats. It knows what comes
+// NewFull returns a player with DefaultBudget for a game with that many seats. It knows what comes
 // with the program, and never practices. If there are other players, it considers their replies.
-func NewForSeats(seats int) *Learner {
+func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
 	return l
@@ -34,10 +34,10 @@ func NewForSeats(seats int) *Learner {
 
 const nextTurnBudget = 20
 
-// NewStrong returns a player that plays turns like that of NewForSeats, and practices before its first
+// NewStrong returns a player that plays turns like that of NewFull, and practices before its first
 // choice. In the last trial, which decides the game, it looks one turn ahead.
 func NewStrong(seats int) *Learner {
-	l := NewForSeats(seats)
+	l := NewFull(seats)
 	l.last = New(lastTrialBudget)
 	l.last.nextTurnBot = New(nextTurnBudget)
 	return l
@@ -80,7 +80,7 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	if err != nil {
 		return engine.Action{}, err
 	}
-	_, on := game.Facing()
+	_, on := game.CurrentOpposition()
 	switch {
 	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last trial
 		return l.last.Choose(t)
@@ -95,7 +95,7 @@ func (l *Learner) needsModels(t practiceGame) bool {
 	if l.legal = t.Legal(l.legal[:0]); len(l.legal) < 2 {
 		return false
 	}
-	_, on := t.Facing()
+	_, on := t.CurrentOpposition()
 	return l.last != nil || !on && t.PendingQuestion() == nil
 }
 
@@ -110,10 +110,10 @@ type betweenTrialsPlanner struct {
 const plannedChoices = 3
 
 func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
-	f.forgetOtherKind(t)
+	f.dropSparesOfOtherType(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
-	start.Imagine(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
+	start.RandomizeHidden(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	best, _, found := f.bestSearchedAction(start, models, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove
@@ -121,8 +121,8 @@ func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) 
 	return best, nil
 }
 
-// forgetOtherKind drops the copies of tables of another type than t.
-func (f *betweenTrialsPlanner) forgetOtherKind(t practiceGame) {
+// dropSparesOfOtherType drops the copies of tables of another type than t.
+func (f *betweenTrialsPlanner) dropSparesOfOtherType(t practiceGame) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
@@ -140,7 +140,7 @@ func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costMo
 		if trial.Apply(a) != nil {
 			continue
 		}
-		if now := f.expectedMeansAtEnd(trial, t.Seat(), models, depth-1); now > worth {
+		if now := f.expectedHealthLeft(trial, t.Seat(), models, depth-1); now > worth {
 			best, worth = a, now
 		}
 	}
@@ -149,23 +149,23 @@ func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costMo
 
 const lostWorth = -1e6 * unit
 
-// expectedMeansAtEnd returns the means that the seat is expected to have left at the end of the
+// expectedHealthLeft returns the means that the seat is expected to have left at the end of the
 // game, after the cost of all trials, multiplied by unit.
-func (f *betweenTrialsPlanner) expectedMeansAtEnd(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
+func (f *betweenTrialsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
-			return int64(t.Means()) * unit
+			return int64(t.Health()) * unit
 		}
 		return lostWorth
 	}
-	against, on := t.Facing()
+	against, on := t.CurrentOpposition()
 	if !on && depth > 0 {
 		if _, worth, found := f.bestSearchedAction(t, models, depth); found {
 			return worth
 		}
 	}
-	f.kit = t.Kit(f.kit[:0])
-	left := int64(t.Means()) * unit
+	f.kit = t.AppendCollected(f.kit[:0])
+	left := int64(t.Health()) * unit
 	passed := t.FightsWon()
 	if on {
 		if now, met := models.trials[against]; met {
@@ -184,7 +184,7 @@ func (f *betweenTrialsPlanner) copyIntoSpareGame(t practiceGame) practiceGame {
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]
 	} else {
-		c, _ = asPracticeGame(t.Fresh())
+		c, _ = asPracticeGame(t.NewEmptyTable())
 	}
 	c.CopyFrom(t.Table)
 	return c

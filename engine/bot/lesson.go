@@ -73,8 +73,8 @@ func newLesson(s screen.Syllabus) *lesson {
 	return l
 }
 
-// newLessonFromProgram returns the lesson of a syllabus of which is known what comes with the program.
-func newLessonFromProgram(s screen.Syllabus) *lesson {
+// newLessonWithBuiltinPractice returns the lesson of a syllabus of which is known what comes with the program.
+func newLessonWithBuiltinPractice(s screen.Syllabus) *lesson {
 	l := newLesson(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
@@ -93,11 +93,11 @@ func newLessonFromProgram(s screen.Syllabus) *lesson {
 
 // findLesson looks up what is known of a syllabus.
 func findLesson(s screen.Syllabus) *lesson {
-	l := newLessonFromProgram(s)
+	l := newLessonWithBuiltinPractice(s)
 	if l.isKnown {
 		return l
 	}
-	if known := l.memory.recall(l.key, s.Parts); known != nil {
+	if known := l.memory.recallForSameParts(l.key, s.Parts); known != nil {
 		l.before, l.isKnown, l.basis.From = known, true, FromMemory
 	}
 	l.basis.Games = countGames(l.course)
@@ -127,9 +127,9 @@ func (l *lesson) continueFrom(known *knowledge, key lessonKey) {
 	}
 }
 
-// PracticeForProgram plays a long course of practice games like those that open starts, one for each
+// MakeBuiltinPracticeFile plays a long course of practice games like those that open starts, one for each
 // core, and returns the file for NewMemory with what is learned.
-func PracticeForProgram(open func() (screen.Table, error), cores int) (file []byte, err error) {
+func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
 	for range cores {
@@ -194,9 +194,9 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 	return now, same
 }
 
-// guessUnknown returns k where a thing of which nothing is known counts as what known ones are worth on average,
+// withUnknownThingsGuessed returns k where a thing of which nothing is known counts as what known ones are worth on average,
 // so that players try it.
-func (k *knowledge) guessUnknown() *knowledge {
+func (k *knowledge) withUnknownThingsGuessed() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.trials {
 		sum, known := int64(0), int64(0)

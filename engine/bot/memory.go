@@ -73,9 +73,9 @@ func memoryInUse() Memory {
 
 func (k lessonKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// recall returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
+// recallForSameParts returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
 // or that know other parts than these, count as none.
-func (m Memory) recall(key lessonKey, parts []screen.LearnableDefinition) *knowledge {
+func (m Memory) recallForSameParts(key lessonKey, parts []screen.LearnableDefinition) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -105,14 +105,14 @@ func (m Memory) keep(key lessonKey, k *knowledge) {
 }
 
 func (m Memory) removeOldest() {
-	list, _ := m.keptFiles()
+	list, _ := m.keptFilesOldestFirst()
 	for _, f := range list[:max(0, len(list)-maxKeptFiles)] {
 		_ = m.folder.Remove(f.Name()) // the next command tries again
 	}
 }
 
-// keptFiles returns the files of the folder, the oldest first, and their size in bytes.
-func (m Memory) keptFiles() (list []fs.FileInfo, bytes int64) {
+// keptFilesOldestFirst returns the files of the folder, the oldest first, and their size in bytes.
+func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	entries, _ := m.folder.ReadDir(".") // none: there is no folder yet
 	for _, e := range entries {
 		info, err := e.Info()
@@ -126,6 +126,6 @@ func (m Memory) keptFiles() (list []fs.FileInfo, bytes int64) {
 
 // CountKeptPractice returns how many practices are kept in a folder, and their size in bytes.
 func CountKeptPractice(folder string) (files int, bytes int64) {
-	list, bytes := Memory{folder: disk.Folder(folder)}.keptFiles()
+	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
 	return len(list), bytes
 }

@@ -94,7 +94,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	remember(t, "", file)
 	edited := journeySyllabus("edited")
 	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
-	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewForSeats(1) }} {
+	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
 		for lesson, c := range map[string]struct {
 			about screen.Syllabus
 			basis bot.PracticeBasis
@@ -239,7 +239,7 @@ func TestAPlaceThatCannotBeWrittenChangesNothing(t *testing.T) {
 // builtinJourneys is a file with what a long course of practice teaches of a syllabus.
 func builtinJourneys(t *testing.T, about screen.Syllabus) []byte {
 	t.Helper()
-	file, err := bot.PracticeForProgram(func() (screen.Table, error) {
+	file, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
 		j := newJourney(0, "carried")
 		j.about = about
 		return j, nil

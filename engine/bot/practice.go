@@ -70,7 +70,7 @@ const maxRecentPractices = 8
 func findOrAddPractice(t screen.Practice) *sharedPractice {
 	recentPractices.mu.Lock()
 	defer recentPractices.mu.Unlock()
-	about := t.Lesson()
+	about := t.LessonKey()
 	for _, l := range recentPractices.list {
 		if l.about == about {
 			return l
@@ -96,8 +96,8 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Prac
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.given == nil {
-		s := newLessonFromProgram(t.Syllabus())
-		l.given, l.givenBasis = s.before.guessUnknown().models(), s.basisInProgram()
+		s := newLessonWithBuiltinPractice(t.Syllabus())
+		l.given, l.givenBasis = s.before.withUnknownThingsGuessed().deriveCostModels(), s.basisInProgram()
 	}
 	return l.given, l.givenBasis
 }
@@ -115,7 +115,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &learnerPolicy{quick: New(practiceBudget).SetStop(stop)}
+	p := &practicePolicy{quick: New(practiceBudget).SetStop(stop)}
 	for !l.isComplete() {
 		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones
@@ -139,7 +139,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 
 func (l *sharedPractice) begin(s *lesson) {
 	l.lesson = s
-	if l.models = s.before.models(); s.isKnown {
+	if l.models = s.before.deriveCostModels(); s.isKnown {
 		l.round = len(s.course)
 		return
 	}
@@ -191,7 +191,7 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
 	learned := learn(l.lesson.before, l.notes, before, countGames(l.lesson.course[:l.round]))
-	l.models = learned.models()
+	l.models = learned.deriveCostModels()
 	if !l.isComplete() {
 		l.played = make([][]trialResult, l.lesson.course[l.round].games)
 	} else {
@@ -212,7 +212,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 	return practiceGame{t, practice}, practice != nil
 }
 
-type learnerPolicy struct {
+type practicePolicy struct {
 	models  *costModels // without trials if nothing is known
 	chance  int
 	changed []bool // things about which more must be learned than about others; nil for none
@@ -224,7 +224,7 @@ type learnerPolicy struct {
 
 // Choose implements Policy: it plays turns with p.quick, and chooses between trials sometimes by chance,
 // otherwise by p.models or, if there are none, with p.quick.
-func (p *learnerPolicy) Choose(t screen.Table) (engine.Action, error) {
+func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
@@ -246,13 +246,13 @@ func (p *learnerPolicy) Choose(t screen.Table) (engine.Action, error) {
 // changed things; all of them if there are none. It overwrites legal.
 func (f *betweenTrialsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
-		f.kit = t.Kit(f.kit[:0])
+		f.kit = t.AppendCollected(f.kit[:0])
 		for _, thing := range f.kit {
 			n += engine.BoolToInt(changed[thing])
 		}
 		return n
 	}
-	f.forgetOtherKind(t)
+	f.dropSparesOfOtherType(t)
 	before, trial, n := count(t), f.copyIntoSpareGame(t), 0
 	defer func() { f.spare = append(f.spare, trial) }()
 	for i, a := range legal {
@@ -276,8 +276,8 @@ const (
 
 // playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
 // or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
-func (p *learnerPolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []trialResult, err error) {
-	game, err := like.Another(seed)
+func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []trialResult, err error) {
+	game, err := like.NewPracticeGame(seed)
 	if err != nil {
 		return nil, nil
 	}
@@ -314,25 +314,25 @@ func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
-		n.cost = float64(min(n.means-t.Means(), n.means*maxCostPercent/100)) // fits: means are below a million
+		n.cost = float64(min(n.means-t.Health(), n.means*maxCostPercent/100)) // fits: means are below a million
 		*results = append(*results, n.trialResult)
 		if over {
 			return nil
 		}
-		if err := t.Restore(); err != nil {
+		if err := t.RestoreHealth(); err != nil {
 			return err
 		}
 	}
-	if against, on := t.Facing(); on && !n.on {
-		n.on, n.means = true, t.Means()
-		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.Kit(nil)}
+	if against, on := t.CurrentOpposition(); on && !n.on {
+		n.on, n.means = true, t.Health()
+		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.AppendCollected(nil)}
 	}
 	return nil
 }
 
 func fingerprintOfOpponents(t practiceGame, parts []screen.LearnableDefinition) uint64 {
 	h := engine.NewHasher()
-	for _, opponent := range t.Opponents(nil) {
+	for _, opponent := range t.AppendOpponents(nil) {
 		h.Uint64(parts[opponent].Print)
 	}
 	return h.Sum()

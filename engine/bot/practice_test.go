@@ -110,7 +110,7 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 	return worth
 }
 
-func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
+func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
 	other := newJourney(seed, j.lesson)
@@ -118,19 +118,19 @@ func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
 	return other, nil
 }
 
-func (j *journey) Imagine(_ engine.Seat, seed engine.Seed)  { j.seed = seed }
-func (j *journey) Seat() engine.Seat                        { return 0 }
-func (j *journey) Ends(a engine.Action) bool                { return a.Kind == verbEnd }
-func (j *journey) Fresh() screen.Table                      { return new(journey) }
-func (j *journey) PendingQuestion() *engine.PendingQuestion { return nil }
-func (j *journey) Lesson() any                              { return j.lesson }
-func (j *journey) Facing() (uint64, bool)                   { return uint64(j.passed), j.facing }
-func (j *journey) Opponents(dst []int) []int                { return append(dst, len(saves)) }
-func (j *journey) Syllabus() screen.Syllabus                { return j.about }
-func (j *journey) FightsWon() int                           { return j.passed }
-func (j *journey) Means() int                               { return j.means }
-func (j *journey) Restore() error                           { j.means = 20; return nil }
-func (j *journey) Kit(dst []int) []int {
+func (j *journey) RandomizeHidden(_ engine.Seat, seed engine.Seed) { j.seed = seed }
+func (j *journey) Seat() engine.Seat                               { return 0 }
+func (j *journey) EndsTurn(a engine.Action) bool                   { return a.Kind == verbEnd }
+func (j *journey) NewEmptyTable() screen.Table                     { return new(journey) }
+func (j *journey) PendingQuestion() *engine.PendingQuestion        { return nil }
+func (j *journey) LessonKey() any                                  { return j.lesson }
+func (j *journey) CurrentOpposition() (uint64, bool)               { return uint64(j.passed), j.facing }
+func (j *journey) AppendOpponents(dst []int) []int                 { return append(dst, len(saves)) }
+func (j *journey) Syllabus() screen.Syllabus                       { return j.about }
+func (j *journey) FightsWon() int                                  { return j.passed }
+func (j *journey) Health() int                                     { return j.means }
+func (j *journey) RestoreHealth() error                            { j.means = 20; return nil }
+func (j *journey) AppendCollected(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }
 

@@ -66,11 +66,11 @@ type sequenceSummary struct {
 }
 
 // New returns a bot that tries at most budget actions for a choice.
-func New(budget int) *Bot {
+func New(maxActionsTried int) *Bot {
 	return &Bot{
-		budget:  budget,
-		width:   max(4, budget/10),
-		seen:    newHashTable[struct{}](budget),
+		budget:  maxActionsTried,
+		width:   max(4, maxActionsTried/10),
+		seen:    newHashTable[struct{}](maxActionsTried),
 		recalls: judgementCache{known: newHashTable[cachedJudgement](judgementCacheSize)},
 	}
 }
@@ -107,7 +107,7 @@ const imaginedSeedName = "imagined by a bot"
 // hideAndDeriveSeed replaces what a seat cannot know of t, a copy of a table, in the same way for all tables that
 // look the same to the seat, and returns a seed that depends on the others alone.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
-	t.Imagine(seat, 0)
+	t.RandomizeHidden(seat, 0)
 	return engine.Seed(t.Hash())
 }
 
@@ -134,7 +134,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideAndDeriveSeed(b.seat, start.table)
 	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
-	start.table.Imagine(b.seat, b.visible.Child(imaginedSeedName, 0))
+	start.table.RandomizeHidden(b.seat, b.visible.Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
 		b.recordPossibleTurnEnd(sequenceSummary{end, start.worth, false}, start.table)
@@ -151,12 +151,12 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		b.layer, b.next = b.next, b.layer[:0]
 	}
 	if len(b.leaves) > 0 {
-		return b.actionOrStop(b.firstActionOfBestLeaf(t))
+		return b.actionUnlessStopped(b.firstActionOfBestLeaf(t))
 	}
-	return b.actionOrStop(b.best.first)
+	return b.actionUnlessStopped(b.best.first)
 }
 
-func (b *Bot) actionOrStop(a engine.Action) (engine.Action, error) {
+func (b *Bot) actionUnlessStopped(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}
@@ -165,11 +165,11 @@ func (b *Bot) actionOrStop(a engine.Action) (engine.Action, error) {
 
 // expandState tries the actions of a state, until the budget of tries or of instructions is used up, and adds
 // the resulting states to the next layer.
-func (b *Bot) expandState(from *searchState, root bool) {
+func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
 	for _, a := range b.legal {
-		end := from.table.Ends(a)
+		end := from.table.EndsTurn(a)
 		if end && ends == 1 {
 			continue // its worth is the judgement of the state itself
 		}
@@ -183,7 +183,7 @@ func (b *Bot) expandState(from *searchState, root bool) {
 			continue
 		}
 		first := from.first
-		if root {
+		if atRoot {
 			first = a
 		}
 		b.judgeAndAddState(trial, from.worth, first, end || from.ended || ends == 0 && b.hasPractice && from.table.PendingQuestion() == nil)
@@ -242,7 +242,7 @@ func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count
 
 func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, count int) {
 	for _, a := range legal {
-		if t.Ends(a) {
+		if t.EndsTurn(a) {
 			last = a
 			count++
 		}
@@ -263,18 +263,18 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 
 // insertByWorth inserts a state into a list that has the best states first. If there are then more than most,
 // it drops the worst one and adds its table to b.spare.
-func (b *Bot) insertByWorth(list []searchState, most int, s searchState) []searchState {
+func (b *Bot) insertByWorth(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
 		at--
 	}
 	switch {
-	case at == most:
+	case at == maxLength:
 		b.spare = append(b.spare, s.table)
 		return list
-	case len(list) == most:
-		b.spare = append(b.spare, list[most-1].table)
-		list = list[:most-1]
+	case len(list) == maxLength:
+		b.spare = append(b.spare, list[maxLength-1].table)
+		list = list[:maxLength-1]
 	}
 	list = append(list, s)
 	copy(list[at+1:], list[at:])
@@ -287,7 +287,7 @@ func (b *Bot) copyIntoSpareTable(t screen.Table) screen.Table {
 	if n := len(b.spare); n > 0 {
 		c, b.spare = b.spare[n-1], b.spare[:n-1]
 	} else {
-		c = t.Fresh()
+		c = t.NewEmptyTable()
 	}
 	c.CopyFrom(t)
 	return c

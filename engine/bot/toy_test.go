@@ -153,14 +153,14 @@ func (t *toy) Hash() uint64 {
 
 func (t *toy) Seat() engine.Seat     { return 0 }
 func (t *toy) Judge(engine.Seat) int { return t.score }
-func (t *toy) Ends(a engine.Action) bool {
+func (t *toy) EndsTurn(a engine.Action) bool {
 	return a.Kind == verbEnd || t.moves[a.Args[0]].word == "pick"
 }
-func (t *toy) Fresh() screen.Table { return new(toy) }
+func (t *toy) NewEmptyTable() screen.Table { return new(toy) }
 
 func (t *toy) PendingQuestion() *engine.PendingQuestion { return nil }
 
-func (t *toy) Imagine(engine.Seat, engine.Seed) {
+func (t *toy) RandomizeHidden(engine.Seat, engine.Seed) {
 	t.hidden = -1
 	t.imagined = true
 }

@@ -24,13 +24,13 @@ func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engin
 	return c
 }
 
-// PlaceholderValues returns the values in the slots of the sentence being carried out, as
+// SentenceSlotValues returns the values in the slots of the sentence being carried out, as
 // library.PlaceholderReader requires. Only a callback of a sentence may call it.
-func (c *CallbackContext) PlaceholderValues() []schema.Value { return *c.slotValues }
+func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // At records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
 // sentence it does nothing: events name the line of the card's text, not that of the sentence.
-func (c *CallbackContext) At(line int) {
+func (c *CallbackContext) RecordLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
 	}
@@ -38,9 +38,9 @@ func (c *CallbackContext) At(line int) {
 
 // Game returns the fight, Runtime its script runtime, and When the turn and the number of the action
 // in progress, both from 1, as schema.RunningCallback requires.
-func (c *CallbackContext) Game() any                { return c.Fight }
-func (c *CallbackContext) Runtime() any             { return c.Fight.Runtime }
-func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+func (c *CallbackContext) Game() any                         { return c.Fight }
+func (c *CallbackContext) Runtime() any                      { return c.Fight.Runtime }
+func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
 // Self returns the view that shows the source of the callback to the script, the number of the source
 // in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
@@ -56,7 +56,7 @@ func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return ActorView, int(c.By.Actor), nil
 }
 
-func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
+func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event { return c.acts[depth].Event }
 
 // The classes of values in a memory, in stubs.
 const (
@@ -75,16 +75,16 @@ func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
 	return newMemoryField("run_memory", "The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.", runMemoryClass, ownerOf, (*Fight).runMemoryOf)
 }
 
-func newMemoryField(name, doc, class string, ownerOf func(n int) Source, of func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
+func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryOf func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
 	who := func(game any, n int) (*Fight, *memory, memoryOwner) {
 		switch g := game.(type) {
 		case *CallbackContext:
-			m, owner := of(g.Fight, g.By)
+			m, owner := memoryOf(g.Fight, g.By)
 			return g.Fight, m, owner
 		case *RoomContext: // only of relics
 			return g.fight, &g.relics.memory, memoryOwner{mark: byte(ownerOf(n).Item)}
 		}
-		m, owner := of(game.(*Fight), ownerOf(n))
+		m, owner := memoryOf(game.(*Fight), ownerOf(n))
 		return game.(*Fight), m, owner
 	}
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Store, Class: class}, StoresObjects: true,

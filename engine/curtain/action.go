@@ -18,7 +18,7 @@ const (
 	ActSetOvation // Ovation
 	ActAddCard    // definition, pile; on top of the draw pile
 	ActDropCard   // card instance: out of its pile, for the rest of the fight
-	ActForceRoll  // ForcedRoll, 1 if it succeeds or 0
+	ActForceRoll  // ForcedRollKind, 1 if it succeeds or 0
 
 	ActAnswer // index of a candidate of the pending question, or engine.NoChoice
 
@@ -168,7 +168,7 @@ func (f fightPerformer) Perform(a engine.Action, number int32) {
 
 func (f *Fight) performStageDirection(a engine.Action) {
 	var tell func(actions.Change)
-	if f.Listening() {
+	if f.HasLog() {
 		tell = func(c actions.Change) {
 			f.logEvent(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 				Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})

@@ -97,8 +97,8 @@ func (f *Fight) FrontEnemy() Actor {
 	return Nobody
 }
 
-// HasDeparted reports whether an enemy has left the fight without being defeated.
-func (f *Fight) HasDeparted(enemy Actor) bool {
+// HasLeftUndefeated reports whether an enemy has left the fight without being defeated.
+func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
 }
 

@@ -61,7 +61,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	return nil
 }
 
-func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
+func (r *relicsAndMemory) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
 	for i, def := range r.at[:r.n] {
 		r.at[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
 	}

@@ -43,7 +43,7 @@ func counting(n int) *EnemyDef {
 		var actions []IntentAction
 		for place := first; place < min(first+4, n); place++ {
 			entry.Counts = append(entry.Counts, func(*Fight, Source) int { return place })
-			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: AmountOfFunction(uint8(len(entry.Counts)))})
+			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: EncodeAmountFunction(uint8(len(entry.Counts)))})
 		}
 		entry.Fixed = NewIntent(actions...)
 		e.Phases[0].Intents = append(e.Phases[0].Intents, entry)
@@ -193,13 +193,13 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 	if err := r.Apply(NewChooseAction(0)); err != nil {
 		t.Fatal(err)
 	}
-	hash, events, parts := r.Hash(), len(log.Events), fmt.Sprint(r.Parts(nil))
+	hash, events, parts := r.Hash(), len(log.Events), fmt.Sprint(r.AppendParts(nil))
 	// No reward is offered, so winning opens the fight with the boss, which fails.
 	for _, a := range []engine.Action{direction(ActWinFight), direction(ActSetHP, int(FirstEnemy), 0)} {
 		if err := r.Apply(a); !errors.Is(err, broken) {
 			t.Fatalf("%v: %v, want %v", a, err, broken)
 		}
-		if r.Hash() != hash || len(log.Events) != events || fmt.Sprint(r.Parts(nil)) != parts {
+		if r.Hash() != hash || len(log.Events) != events || fmt.Sprint(r.AppendParts(nil)) != parts {
 			t.Errorf("%v failed: hash %x, %d events, not %x, %d", a, r.Hash(), len(log.Events), hash, events)
 		}
 	}

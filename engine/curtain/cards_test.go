@@ -20,7 +20,7 @@ func pileContent(t testing.TB) *Content {
 		change(d)
 		return d
 	}
-	hand := func(f *Fight) (list Cards) { return f.HandCardsMatching(HandFilter{}) }
+	hand := func(f *Fight) (list CardSet) { return f.HandCardsMatching(HandFilter{}) }
 	made := func(f *Fight, id string, to Pile, n int, good bool) func(self Source) {
 		return func(self Source) {
 			f.CreateCards(CardCreation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: RandomSpot})
@@ -161,7 +161,7 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 		f, other := pileFight(t, id, "block", "inspire", "gone"), NewCopyTarget()
 		other.CopyFrom(f)
 		playFirst(t, f, id)
-		if f.Hash() == other.Hash() || slices.Equal(f.Parts(nil), other.Parts(nil)) {
+		if f.Hash() == other.Hash() || slices.Equal(f.AppendParts(nil), other.AppendParts(nil)) {
 			t.Errorf("%s changes no hash", id)
 		}
 		other.CopyFrom(f)
@@ -182,7 +182,7 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 // The parts of a fight whose exhaust pile is empty are those they always were.
 func TestAnEmptyExhaustPileIsNoPartOfTheState(t *testing.T) {
 	named := func(f *Fight) bool {
-		return slices.ContainsFunc(f.Parts(nil), func(p engine.StatePart) bool { return p.Name.English == "the exhaust pile" })
+		return slices.ContainsFunc(f.AppendParts(nil), func(p engine.StatePart) bool { return p.Name.English == "the exhaust pile" })
 	}
 	f := pileFight(t, "gone")
 	if named(f) {
@@ -210,17 +210,17 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 		apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand)))
 		apply(NewPlayAction(find(t, f, Hand, id), Nobody))
 	}
-	before, had := r.Deck(), f.Count(Hand)
+	before, had := r.SortedDeckIDs(), f.Count(Hand)
 	play("maker")
 	play("polish")
 	play("forget")
-	if !slices.Equal(r.Deck(), before) {
-		t.Errorf("in the fight the deck is %v", r.Deck())
+	if !slices.Equal(r.SortedDeckIDs(), before) {
+		t.Errorf("in the fight the deck is %v", r.SortedDeckIDs())
 	}
 	undone := r.Hash()
 	apply(engine.Action{Kind: ActWinFight})
-	if r.Hash() == undone || len(r.Deck()) != len(before)-had+2 || !slices.Contains(r.Deck(), "kept") {
-		t.Errorf("of %v, with %d cards purged, the deck is %v", before, had, r.Deck())
+	if r.Hash() == undone || len(r.SortedDeckIDs()) != len(before)-had+2 || !slices.Contains(r.SortedDeckIDs(), "kept") {
+		t.Errorf("of %v, with %d cards purged, the deck is %v", before, had, r.SortedDeckIDs())
 	}
 }
 

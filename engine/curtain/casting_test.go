@@ -61,13 +61,13 @@ func TestARunBeginsWithTheChoiceOfProtagonists(t *testing.T) {
 			}
 		}
 		if r.CurrentDecisionKind() != ChooseEnemy || r.Hash() != given.Hash() || !slices.Equal(r.RelicIDs(), given.RelicIDs()) {
-			t.Errorf("%v chosen: at %s, deck %q, relics %q; named: deck %q, relics %q", way.cast, r.CurrentDecisionKind(), r.Deck(), r.RelicIDs(), given.Deck(), given.RelicIDs())
+			t.Errorf("%v chosen: at %s, deck %q, relics %q; named: deck %q, relics %q", way.cast, r.CurrentDecisionKind(), r.SortedDeckIDs(), r.RelicIDs(), given.SortedDeckIDs(), given.RelicIDs())
 		}
-		if again, err := r.Another(7); err != nil || again.ChosenProtagonistIDs() != r.ChosenProtagonistIDs() || again.CurrentDecisionKind() == ChooseProtagonist {
+		if again, err := r.NewSimilarRun(7); err != nil || again.ChosenProtagonistIDs() != r.ChosenProtagonistIDs() || again.CurrentDecisionKind() == ChooseProtagonist {
 			t.Errorf("another run has %v at %s (%v)", again.ChosenProtagonistIDs(), again.CurrentDecisionKind(), err)
 		}
 	}
-	if another, err := begin().Another(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {
+	if another, err := begin().NewSimilarRun(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {
 		t.Errorf("another run is at %s (%v)", another.CurrentDecisionKind(), err)
 	}
 	if former := WholeRun.Former(c, &RunLayout{AskPlayer: true}).(*RunLayout); !slices.Equal(former.Protagonists, []string{"aldric", "pip"}) {

@@ -15,17 +15,17 @@ const (
 
 var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
 
-// ForcedRoll is a kind of random roll whose outcomes a test can fix beforehand.
-type ForcedRoll uint8
+// ForcedRollKind is a kind of random roll whose outcomes a test can fix beforehand.
+type ForcedRollKind uint8
 
 const (
-	ForcedLuck ForcedRoll = iota
+	ForcedLuck ForcedRollKind = iota
 	ForcedConfused
 
 	numForced
 )
 
-// ForcedRollNames are the names of the kinds in scripts, indexed by ForcedRoll.
+// ForcedRollNames are the names of the kinds in scripts, indexed by ForcedRollKind.
 var ForcedRollNames = []string{"luck", "confused"}
 
 // MaxForcedRolls limits the unused fixed outcomes of one kind.
@@ -43,11 +43,11 @@ func (q *outcomeQueue) push(outcome int) {
 }
 
 // UnusedForcedOutcomeCount returns how many fixed outcomes of a kind are still unused.
-func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRoll) int { return int(f.forced[kind].n) }
+func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
 // roll reports whether a roll succeeds. At 0% and 100% that is certain; otherwise the next outcome
 // that a test has fixed for the kind, an outcome enumerator or the stream decides.
-func (f *Fight) roll(percentage int, stream int, kind ForcedRoll) bool {
+func (f *Fight) roll(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 {
 		return false
 	}
@@ -96,9 +96,9 @@ func (f *Fight) rollLuckOnce() bool {
 	return f.luckRoll.lucky
 }
 
-// rollConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
+// keywordFailsByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll if the side
 // is Confused (CC-9, CC-10), and records that. Call it only when the keyword would take effect.
-func (f *Fight) rollConfusion(side Actor, k Keyword) bool {
+func (f *Fight) keywordFailsByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}

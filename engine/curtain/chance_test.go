@@ -18,7 +18,7 @@ func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
 		t.Errorf("the roll after it met %d branches", b.ChoiceCount())
 	}
 	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
-	f.losses = new(trialResults)
+	f.losses = new(outcomeLosses)
 	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.UnusedForcedOutcomeCount(ForcedLuck) != 1 {
 		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.UnusedForcedOutcomeCount(ForcedLuck))
 	}

@@ -105,7 +105,7 @@ func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 
 // Name sets the id and the name of a candidate from its kind and number.
-func (f fightPerformer) Name(candidate *engine.Candidate) {
+func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:
 		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.DisplayName(Actor(candidate.Number))

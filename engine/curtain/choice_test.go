@@ -115,7 +115,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	if guide := table.Guide(); !strings.HasPrefix(guide, `Which card? Type a number or a name ("1", `) {
 		t.Error(guide)
 	}
-	if table.Ends(answer(0)) {
+	if table.EndsTurn(answer(0)) {
 		t.Error("an answer ends the turn")
 	}
 	last := len(q.Candidates) - 1
@@ -261,7 +261,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 		t.Error("the copies went different ways")
 	}
 	tabletest.Act(t, table, "hand + rummage", "rummage")
-	if r.PendingQuestion() == nil || fmt.Sprint(table.Parts(nil)) == "" {
+	if r.PendingQuestion() == nil || fmt.Sprint(table.AppendParts(nil)) == "" {
 		t.Fatal("no question in the fight")
 	}
 	tabletest.Act(t, table, "1", "win")
@@ -303,7 +303,7 @@ func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		trial.CopyFrom(f)
-		trial.Imagine(0, seedOf(seed))
+		trial.RandomizeHidden(0, seedOf(seed))
 		top := trial.CardAt(DrawPile, 0)
 		for i, c := range trial.PendingQuestion().Candidates {
 			if c.Number != trial.CardAt(Hand, i) {

@@ -54,7 +54,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
 		for a := MacGuffin; a <= ProtagonistB; a++ {
-			list = append(list, f.allyLossValue(a, fc.Ally[a]))
+			list = append(list, f.allyLossComputedValue(a, fc.Ally[a]))
 		}
 	}
 	for i := range f.Count(Hand) {
@@ -86,7 +86,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
 }
 
-func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
+func (f *Fight) allyLossComputedValue(a Actor, l Loss) events.ComputedValue {
 	value := strconv.Itoa(l.Low + l.Curse)
 	if l.High != l.Low {
 		value += " to " + strconv.Itoa(l.High+l.Curse)

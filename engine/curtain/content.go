@@ -203,11 +203,11 @@ type Content struct {
 	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
 }
 
-// WithReadFields returns the content for scripts that may read fields with these names, as
+// WithFieldsReadByScripts returns the content for scripts that may read fields with these names, as
 // library.FieldUseAware requires.
-func (c *Content) WithReadFields(names []string) library.Definitions {
+func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
-	e.readsPlayedCards = slices.Contains(names, "last_card") || slices.Contains(names, "played_cards")
+	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
 	return &e
 }
 
@@ -218,18 +218,18 @@ func (c *Content) WithOrigin(o library.Origin) library.Definitions {
 	return &e
 }
 
-// InPlayersLanguage returns the content with its texts in the language of the players: its translation or,
+// TranslatedContent returns the content with its texts in the language of the players: its translation or,
 // without one, c itself. Rules and scripts never use the translation.
-func (c *Content) InPlayersLanguage() *Content { return cmp.Or(c.translation, c) }
+func (c *Content) TranslatedContent() *Content { return cmp.Or(c.translation, c) }
 
 // InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
-func (c *Content) InReaderLanguage() library.Definitions { return c.InPlayersLanguage() }
+func (c *Content) InReaderLanguage() library.Definitions { return c.TranslatedContent() }
 
 // WithTranslation returns a copy of the content with a copy of shown, a *Content, as its translation
 // into a language, as library.Translatable requires. own has the translated keywords of the game.
-func (c *Content) WithTranslation(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
-	read, in := *shown.(*Content), *c
-	read.Keywords, _ = library.AllKeywords(&read.Library, own)
+func (c *Content) WithTranslation(language *phrase.Language, translated library.Definitions, translatedKeywords *engine.Keywords) library.Definitions {
+	read, in := *translated.(*Content), *c
+	read.Keywords, _ = library.AllKeywords(&read.Library, translatedKeywords)
 	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
 	in.cardEntries = sync.OnceValue(in.listCardEntries)
 	return &in
@@ -238,7 +238,7 @@ func (c *Content) WithTranslation(language *phrase.Language, shown library.Defin
 func (c *Content) listCardEntries() []speech.Entry {
 	list := make([]speech.Entry, len(c.Cards))
 	for i, d := range c.Cards {
-		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.InPlayersLanguage().Cards[i].DisplayName()}
+		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.TranslatedContent().Cards[i].DisplayName()}
 		if e, original := &list[i], d.DisplayName(); e.Name != original {
 			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
 		}
@@ -293,7 +293,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.Library = lib
 	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
 	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
-	c.ids = library.NewIDType(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
+	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.indexRaritiesAndTags(&lib)
@@ -344,7 +344,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 			}
 		}
 	}
-	return slices.Concat(bad, c.checkOwners(fresh), c.checkRaritiesAndTags(), c.checkBasics(), lib.UnresolvedReferencesOfLatest(), c.checkLimits())
+	return slices.Concat(bad, c.checkOwners(fresh), c.checkRaritiesAndTags(), c.checkBasicsOwnerAndRarity(), lib.UnresolvedReferencesOfLatest(), c.checkLimitsAndRuns())
 }
 
 func (d *CardDef) deriveFields() {
@@ -399,7 +399,7 @@ func (c *Content) Event(id string) *EventDef             { return c.happenings.F
 // UpgradeOf returns the upgraded form of a card, or nil if it has none.
 func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(engine.UpgradedID(d.ID)) }
 
-func (c *Content) upgradeIndex(cardIndex int16) int16 {
+func (c *Content) upgradeIndexOrMinusOne(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
@@ -440,7 +440,7 @@ func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	return bad
 }
 
-func (c *Content) checkBasics() (bad engine.ValidationErrors) {
+func (c *Content) checkBasicsOwnerAndRarity() (bad engine.ValidationErrors) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
 			if d := c.Card(id); d != nil && (d.Owner != p.ID || d.Rarity != Basic) {
@@ -451,7 +451,7 @@ func (c *Content) checkBasics() (bad engine.ValidationErrors) {
 	return bad
 }
 
-func (c *Content) checkLimits() (bad engine.ValidationErrors) {
+func (c *Content) checkLimitsAndRuns() (bad engine.ValidationErrors) {
 	for _, d := range c.Enemies {
 		bad = append(bad, checkEnemyLimits(d)...)
 	}

@@ -14,7 +14,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooManyError(maxHits, "hits"))
 			}
-			f.prepareHitOrGain(NoKeyword)
+			f.beginNumberedHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.resolveEnemyHit(by, amount, target)
 			} else {
@@ -34,9 +34,9 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	// 1. to 4. raw, dealt and taken
 	damage := f.computeCardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's modify.damage_taken; never below 0
-	damage = max(0, f.modifyIncomingDamage(by, enemy, damage))
+	damage = max(0, f.applyEnemyDamageTakenModifier(by, enemy, damage))
 	damage, shares := f.splitDamage(enemy, damage)
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
@@ -108,7 +108,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 		// 1. Taunt may pull it to another
 		target = f.redirectByTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
-		if f.Stacks(Team, Distract) > 0 && !f.rollConfusion(Team, Distract) {
+		if f.Stacks(Team, Distract) > 0 && !f.keywordFailsByConfusion(Team, Distract) {
 			f.useUpStack(Team, Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
@@ -117,7 +117,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	damage = f.applyVulnerable(target, damage)
 	damage = f.modifyNumber(PointTaken, target, target, damage)
 	damage, shares := f.splitDamage(target, damage)
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
 	// 4. and 5. absorbed: by the target's Shield, then by the team's Block (CC-15)
@@ -165,7 +165,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 		if p == aimed || !f.Alive(p) || f.Stacks(p, Taunt) == 0 {
 			continue
 		}
-		if f.rollConfusion(Team, Taunt) {
+		if f.keywordFailsByConfusion(Team, Taunt) {
 			return aimed
 		}
 		f.useUpStack(p, Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
@@ -192,7 +192,7 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-func (f *Fight) modifyIncomingDamage(by Source, enemy Actor, damage int) int {
+func (f *Fight) applyEnemyDamageTakenModifier(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
 		return damage
@@ -221,7 +221,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 		return damage
 	}
 	f.units[holder].keywords.Set(k, have-taken)
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
 	}
 	return damage - taken
@@ -229,7 +229,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 
 // retaliate deals damage to the attacker, unless the side's Retaliate fails since it is Confused.
 func (f *Fight) retaliate(side, attacker Actor, damage int) {
-	if f.rollConfusion(side, Retaliate) {
+	if f.keywordFailsByConfusion(side, Retaliate) {
 		return
 	}
 	saved := f.setCauseKeyword(Retaliate)
@@ -252,9 +252,9 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 // damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for
 // Damaged, except those on a defeated enemy, and returns the HP lost. If the MacGuffin loses HP to
 // a hit or a Curse, Ovation falls (CC-18, CC-26).
-func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
+func (f *Fight) damageActor(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
-	lost = f.subtractHPAndHandleZero(actor, n, flags)
+	lost = f.subtractHPAndHandleZero(actor, damage, flags)
 	if lost == 0 {
 		return 0
 	}
@@ -270,18 +270,18 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 // subtractHPAndHandleZero takes up to n HP off a living actor, records Damaged with flags, and returns the HP
 // lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight at once. In a decided fight
 // it does nothing; in a forecast it also records what the ally loses.
-func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost int) {
+func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
-	lost = min(n, int(u.meters[meterHP]))
+	lost = min(damage, int(u.meters[meterHP]))
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(*newDamagedEvent(actor, lost, int(u.meters[meterHP]), flags))
 	}
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil && !actor.IsEnemy() {
-		f.losses.addLoss(actor, n, flags&ByCurse != 0)
+		f.losses.addLoss(actor, damage, flags&ByCurse != 0)
 	}
 	if u.meters[meterHP] > 0 {
 		return lost
@@ -304,7 +304,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost i
 // others; then the fight is won if no enemy lives, or else the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(fallen)
 	}
 	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
@@ -332,7 +332,7 @@ func (f *Fight) removeOneTurnKeywords(protagonist Actor) {
 
 func (f *Fight) endFight(r Result) {
 	f.result = r
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Ended, Amount: int32(r)})
 	}
 }

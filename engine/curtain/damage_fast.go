@@ -20,7 +20,7 @@ var (
 // canTakeFastPath reports whether only the game's own keywords could affect a hit: no definition has
 // one of the excluded hooks, nothing modifies numbers, and there is no listener.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
-	return f.heard&excluded == 0 && !f.mayModify && !f.bends && !f.Listening()
+	return f.heard&excluded == 0 && !f.mayModify && !f.bends && !f.HasLog()
 }
 
 // tryFastCardHit resolves a hit by a card if it can take the fast path. done reports whether it did.

@@ -243,11 +243,11 @@ func newPileParam(findPile func(any, []int) int) *actions.Param {
 	return p
 }
 
-func newMeterDirection(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, most int) *actions.Decl {
+func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, maxValue int) *actions.Decl {
 	return &actions.Decl{
 		Kind: kind, Name: name, Within: fightWithoutQuestion,
 		Form: name + " N", Example: example, Doc: doc,
-		Params: []*actions.Param{actions.IntParam("N", phrase.Original.RenderSentence(called), 0, most)},
+		Params: []*actions.Param{actions.IntParam("N", phrase.Original.RenderSentence(meterName), 0, maxValue)},
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
 			return newDirectionChange(Team, keywordOrMeter, int(f.meters[meter]), n[0])
 		}),
@@ -279,8 +279,8 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 
 // directionToAdd returns the stage direction that adds n, which may be negative, to a keyword or a
 // meter within its limits. Only the team has meters: for another holder of one it is an error.
-func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
-	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
+func (f *Fight) directionToAdd(change int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
+	bounded := func(now, most int) int { return max(0, min(now+change, most)) }
 	switch {
 	case keywordOrMeter >= Energy && holder != Team:
 		return engine.Action{}, sayTeams.NewError("whom", strconv.Quote(f.translatedActorWord(holder)))

@@ -40,7 +40,7 @@ var (
 
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
-func (c *CallbackContext) readCards(in commands.Inputs, i int) (list Cards) {
+func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardSet) {
 	if view, n, ok := in.Ref(i); ok {
 		c.appendCard(in, view, n, &list)
 		return list
@@ -67,7 +67,7 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list Cards) {
 	return list
 }
 
-func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *Cards) {
+func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *CardSet) {
 	switch {
 	case view.Name == "self" && c.By.Kind == OfCard:
 		n = int(c.By.Item)
@@ -107,7 +107,7 @@ func readCreateOptions(_ *CallbackContext, in commands.Inputs, i int) createOpti
 func (c *CallbackContext) callCreate(in commands.Caller, def int16, options createOptions) schema.Value {
 	options.Def = def
 	if options.upgraded && !c.content.Cards[def].Upgraded {
-		if options.Def = c.content.upgradeIndex(def); options.Def < 0 {
+		if options.Def = c.content.upgradeIndexOrMinusOne(def); options.Def < 0 {
 			in.Wrong("%q has no upgraded form", c.content.Cards[def].ID)
 		}
 	}

@@ -144,7 +144,7 @@ var cardParts = []*schema.Field{
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
-	}).SetGuardField("target"),
+	}).MakeParamNilUnlessField("target"),
 	schema.WordSetField("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
@@ -167,7 +167,7 @@ var costField = schema.CustomField("cost", `Its cost: a number; "x" for all rema
 		case d.CostX:
 			return schema.String(costX)
 		case d.CostOf != nil:
-			return w.Function()
+			return w.FunctionBelowField()
 		}
 		return schema.Number(d.Cost)
 	}).RequireIfComplete(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
@@ -182,7 +182,7 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 	case v.Source != nil:
 		r.RecordErrorHere(`cost must be a whole number, "x" or a function, not %s`, v)
 	default:
-		if n, ok := r.Value("cost", costNumber, v); ok {
+		if n, ok := r.ReadValue("cost", costNumber, v); ok {
 			d.Cost = n.N
 		}
 	}
@@ -240,10 +240,10 @@ const MaxUpgrades = 3
 
 // newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can contain any of
 // parts and, if steps is more than 1, the next upgrade.
-func newUpgradeField(parts []*schema.Field, steps int) *schema.Field {
+func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade."
-	if steps > 1 {
-		parts = append(slices.Clip(parts), newUpgradeField(parts, steps-1))
+	if upgradesLeft > 1 {
+		parts = append(slices.Clip(parts), newUpgradeField(parts, upgradesLeft-1))
 	}
 	return schema.OtherFormField("upgrade", doc, "CardUpgrade", parts,
 		func(d *CardDef) *CardDef {

@@ -112,11 +112,11 @@ type intentReader struct {
 
 // registerFunction registers the function v for a field of the action and returns the function's
 // number, or the problem if functions are not allowed.
-func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
+func (r intentReader) registerFunction(v schema.Value, fieldName string) (number uint8, problem string) {
 	if r.addFunction == nil {
-		return 0, name + " is a function, which is allowed only in a pattern: an intent returned by a function must contain numbers"
+		return 0, fieldName + " is a function, which is allowed only in a pattern: an intent returned by a function must contain numbers"
 	}
-	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+name), ""
+	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
 // findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was removed,
@@ -229,7 +229,7 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 	switch {
 	case v.Shape == schema.Func:
 		by, problem := r.registerFunction(v, "amount")
-		a.Amount = AmountOfFunction(by)
+		a.Amount = EncodeAmountFunction(by)
 		return problem
 	case v.Shape == schema.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
@@ -454,7 +454,7 @@ func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
 	for i, entry := range list {
 		place := strconv.Itoa(i + 1)
 		if entry.Choose != nil && !entry.hasTerms() {
-			made = append(made, w.Function(place).WithName(""))
+			made = append(made, w.FunctionBelowField(place).WithName(""))
 		} else {
 			made = append(made, patternEntryValue(w, place, &entry).WithName(""))
 		}
@@ -462,13 +462,13 @@ func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
 	return made.OrNil(schema.List)
 }
 
-func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEntry) schema.Value {
+func patternEntryValue(w *schema.DefinitionWriter, path string, entry *IntentEntry) schema.Value {
 	made := schema.BuiltTable{}
 	if entry.Choose != nil {
-		made = append(made, w.Function(place+".1").WithName(""))
+		made = append(made, w.FunctionBelowField(path+".1").WithName(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
-		made = append(made, a.definitionRecord(w, place+"."+strconv.Itoa(i+1)).WithName(""))
+		made = append(made, a.definitionRecord(w, path+"."+strconv.Itoa(i+1)).WithName(""))
 	}
 	if entry.Weighted {
 		made = append(made, schema.Number(entry.Weight).WithName("weight"))
@@ -480,22 +480,22 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 		made = append(made, schema.Bool(true).WithName("no_repeat"))
 	}
 	if entry.When != nil {
-		made = append(made, w.Function(place+".when").WithName("when"))
+		made = append(made, w.FunctionBelowField(path+".when").WithName("when"))
 	}
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
 // definitionRecord returns an action as the record that its maker returns, without times if it is 1;
 // place is its path in the definition, for its functions.
-func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, place string) schema.Value {
+func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {
-		times = w.Function(place + ".times")
+		times = w.FunctionBelowField(path + ".times")
 	}
 	switch {
 	case a.AmountFunction() > 0:
-		amount = w.Function(place + ".amount")
+		amount = w.FunctionBelowField(path + ".amount")
 	case a.Own:
 		amount = schema.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:

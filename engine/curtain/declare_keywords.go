@@ -78,8 +78,8 @@ func modifierField(form *schema.CallbackForm, at ModifierPoint, doc string) *sch
 	})
 }
 
-func holderAndKeyword(n int) (Actor, Keyword) {
-	return Actor(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)
+func holderAndKeyword(viewNumber int) (Actor, Keyword) {
+	return Actor(viewNumber / engine.MaxKeywords), Keyword(viewNumber % engine.MaxKeywords)
 }
 
 // KeywordView shows a keyword on its holder to the keyword's own functions.

@@ -24,7 +24,7 @@ var EnemyParts = &declare.DefinitionParts{
 		return paths
 	},
 	Active: func(game any, visit func(def any, path ...string)) {
-		fight, err := currentOrLastFight(game)
+		fight, err := currentFightOrLastWithError(game)
 		f, is := fight.(*Fight)
 		if err != nil || !is {
 			return

@@ -40,26 +40,26 @@ func optionNotOfferedError(game any, _ string) error {
 }
 
 // PendingView shows the pending question to scenarios.
-var PendingView = views.PendingView()
+var PendingView = views.PendingQuestionView()
 
 // FightPlayed declares how scenarios and consoles play a fight.
 var FightPlayed = &actions.PlayableView{
-	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: currentOrLastFight, Members: protagonistsByIDField,
+	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: currentFightOrLastWithError, Members: protagonistsByIDField,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.BoolField("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
 			views.WordField("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
 			views.ComputedField("intent", "The intent of the first living enemy, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
 			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.enemyCount) },
-				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
+				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkForInspectionOnly(),
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRollNames {
-					if n := f.UnusedForcedOutcomeCount(ForcedRoll(kind)); n > 0 {
+					if n := f.UnusedForcedOutcomeCount(ForcedRollKind(kind)); n > 0 {
 						list = append(list, schema.NewRecord(schema.String(name).WithName("roll"), schema.Number(n).WithName("waiting")))
 					}
 				}
 				return schema.NewList(list...)
-			})).MarkHidden(),
+			})).MarkForInspectionOnly(),
 		}, views.AskingGameFields[*Fight]("happened"), fightFields),
 	},
 	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection},
@@ -118,7 +118,7 @@ var RunPlayed = &actions.PlayableView{
 		Fields: append([]*schema.ViewField{
 			views.WordField("at", "The kind of decision that the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
 			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
-			views.PendingField(),
+			views.PendingQuestionField(),
 			views.TextField("text", "The text of the room's event; empty if there is none.", views.IgnoreSubject(func(r *Run) string {
 				text, err := r.EventText()
 				if err != nil {
@@ -138,7 +138,7 @@ var RunPlayed = &actions.PlayableView{
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
-		if n := f.UnusedForcedOutcomeCount(ForcedRoll(kind)); n > 0 {
+		if n := f.UnusedForcedOutcomeCount(ForcedRollKind(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) fixed %s that never happened", name, speech.CountWithNoun(n, "roll"))
 		}
 	}

@@ -45,7 +45,7 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 
 // RelicView shows a relic of the player's side in a fight; in the relic's own callbacks it is self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
-	Within: currentOrLastFight, CheckExists: func(game any, n int) error {
+	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= game.(*Fight).RelicCount() {
 			return fmt.Errorf("this relic is no longer held")
 		}
@@ -60,9 +60,9 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n int) any { return f.RelicDef(n) })...),
 		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", runMemoryClass, relicSource).SetExample("inspect(relics[1]).remembers"),
-		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkHidden(),
-		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkHidden(),
-		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkHidden(),
+		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkForInspectionOnly(),
+		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkForInspectionOnly(),
+		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkForInspectionOnly(),
 	)}
 
 // HeldRelicView shows a relic to its own callbacks between fights.
@@ -72,7 +72,9 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.relicDefAt(n) })...),
 		memoryField("Its memory for the run.", runMemoryClass, relicSource))}
 
-func (v *RoomContext) relicDefAt(n int) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
+func (v *RoomContext) relicDefAt(relicIndex int) *RelicDef {
+	return v.fight.content.Relics[v.relics.at[relicIndex]]
+}
 
 var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).

@@ -206,7 +206,7 @@ var runFields = []*schema.ViewField{
 	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact("act", NoKeyword),
 	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).RoomNumber)).AsFact("scene", NoKeyword),
 	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
-	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
+	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.SortedDeckIDs()) })).
 		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
@@ -261,7 +261,7 @@ func scenesField() *schema.Field {
 	return schema.CustomField("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
 		func(r *schema.DefinitionReader, a *ActDef, v schema.Value) {
 			for i := range v.Source.Len() {
-				list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i))
+				list, ok := r.ReadValue(strconv.Itoa(i+1), each, v.Source.Item(i))
 				if !ok || list.Source.Len() == 0 {
 					continue
 				}

@@ -64,7 +64,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: castingOptions,
-	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
+	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), AskPlayer: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
 	OpeningWords: func(library.Definitions) string { return "run" },

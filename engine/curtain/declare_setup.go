@@ -135,10 +135,10 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 
 // inlineEnemyKind returns the kind of an enemy that is defined within a setup. The enemy has the given id if
 // its definition has none.
-func inlineEnemyKind(id string) *schema.Kind {
+func inlineEnemyKind(defaultID string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
-	k.New = func(where schema.Place) any { return &EnemyDef{ID: id, Name: "the enemy", HP: hp, Where: where} }
+	k.New = func(where schema.Place) any { return &EnemyDef{ID: defaultID, Name: "the enemy", HP: hp, Where: where} }
 	k.Defaults = nil
 	named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
 	named.Needed, named.Always = "", false
@@ -329,7 +329,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*FightLayout).checkActorNames(c.(*Content))
 	},
-	Of:        func(game any, texts []string) any { return layoutOfState(game.(*Fight), texts) },
+	Of:        func(game any, texts []string) any { return layoutForRepeatingActions(game.(*Fight), texts) },
 	FromStart: func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
 	Seed:      func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
@@ -363,7 +363,7 @@ func openingCommand(content library.Definitions) string {
 
 var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be an HP value from 1 to {most, number}, not {word}")
 
-func readTypedFight(content library.Definitions, ids []string, options []declare.Option) (any, error) {
+func readTypedFight(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 	l := &FightLayout{Enemies: ids, Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"),
 		Basics: declare.OptionValues(options, "basics"), Deck: declare.OptionValues(options, "deck"), Relics: declare.OptionValues(options, "relics")}
 	if hp := declare.OptionValues(options, "macguffin"); hp != nil {
@@ -377,9 +377,9 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutOfState returns the current state of a fight as a layout in which the actions can be repeated. Its hand
+// layoutForRepeatingActions returns the current state of a fight as a layout in which the actions can be repeated. Its hand
 // has only the cards that they play or, if an action ends the turn, the entire hand, and the draw pile too.
-func layoutOfState(f *Fight, actionTexts []string) *FightLayout {
+func layoutForRepeatingActions(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.enemyCount); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}

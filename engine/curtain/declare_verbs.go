@@ -34,7 +34,7 @@ var (
 
 // keywordOrMeterArg returns an argument that is one of words, a keyword's or a meter's, or the word
 // of a keyword of a pack. Its documentation lists only those in documented.
-func keywordOrMeterArg(name string, words, documented *vocabulary.Words) commands.Arg[int16] {
+func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
 		if !ok {
@@ -47,14 +47,14 @@ func keywordOrMeterArg(name string, words, documented *vocabulary.Words) command
 		}
 		return int16(n)
 	}
-	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documented, name), Read: read}, words)
+	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
 }
 
 func viewReference(view string, n int) schema.Value {
 	return schema.Value{Shape: schema.Ref, Text: view, N: n}
 }
 
-func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, times int) int {
+func (c *CallbackContext) callDeal(in commands.Caller, amount int, targets Actors, times int) int {
 	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
 	if !enemy {
 		absent = c.targetOrFrontEnemy()
@@ -70,7 +70,7 @@ func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, ti
 		}
 	}
 	in.Spend(times * targets.Len()) // fits: both are counts
-	return c.DealHits(c.By, n, times, targets)
+	return c.DealHits(c.By, amount, times, targets)
 }
 
 // readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set,
@@ -140,12 +140,12 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
 // definitionArg returns an argument that is the id of a definition and is read as its index.
-func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
-	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
+func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Shelf[D]) commands.Arg[int16] {
+	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
 }
 
-// actorOfCallback returns the actor whose callback runs; Nobody for that of a card, relic or keyword.
-func (c *CallbackContext) actorOfCallback() Actor {
+// sourceIfActor returns the actor whose callback runs; Nobody for that of a card, relic or keyword.
+func (c *CallbackContext) sourceIfActor() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
 	}
@@ -158,8 +158,8 @@ func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword)
 	}
 }
 
-func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16, targets Actors) int {
-	k := Keyword(what)
+func (c *CallbackContext) callInflict(in commands.Caller, amount int, keyword int16, targets Actors) int {
+	k := Keyword(keyword)
 	if c.KeywordRow(k).Polarity != engine.Debuff {
 		in.Wrong("%s is a positive keyword, not a debuff: use self:gain", c.KeywordRow(k).Name)
 	}

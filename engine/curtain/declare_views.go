@@ -38,12 +38,12 @@ func isClearedOnEnemy(k *engine.Keyword) bool {
 // The views.
 var (
 	// FightView shows a fight to the callbacks in it.
-	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentOrLastFight,
+	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentFightOrLastWithError,
 		Fields: fightFields, Members: protagonistsByIDField}
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: currentOrLastFight, Subjects: views.SubjectsBelow(func(f *Fight) int { return int(FirstEnemy) + f.EnemyCount() }),
+		Within: currentFightOrLastWithError, Subjects: views.SubjectsBelow(func(f *Fight) int { return int(FirstEnemy) + f.EnemyCount() }),
 		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -64,27 +64,27 @@ var (
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
 			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
-			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
+			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkForInspectionOnly(),
 			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.FreshKeywords()))
-			}).MarkHidden(),
-			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
+			}).MarkForInspectionOnly(),
+			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().LimitObjects(canHaveHooks),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(isEnemyNumber),
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
-	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentOrLastFight, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
+	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
-			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkHidden(),
-			views.TextField("aim", "Its target.", func(f *Fight, c int16) string { return AimWords.Word(int(f.CardDef(c).Aim)) }).MarkHidden(),
-			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c int16) int { return f.CardDef(c).Cost }).MarkHidden(),
-			views.NumberField("boost", "The extra damage of each of its hits.", (*Fight).Boost).MarkHidden(),
-			views.TextField("template", "Its text as written.", func(f *Fight, c int16) string { return f.CardDef(c).Text }).MarkHidden(),
-			views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkHidden(),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkHidden(),
+			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkForInspectionOnly(),
+			views.TextField("aim", "Its target.", func(f *Fight, c int16) string { return AimWords.Word(int(f.CardDef(c).Aim)) }).MarkForInspectionOnly(),
+			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c int16) int { return f.CardDef(c).Cost }).MarkForInspectionOnly(),
+			views.NumberField("boost", "The extra damage of each of its hits.", (*Fight).Boost).MarkForInspectionOnly(),
+			views.TextField("template", "Its text as written.", func(f *Fight, c int16) string { return f.CardDef(c).Text }).MarkForInspectionOnly(),
+			views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkForInspectionOnly(),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkForInspectionOnly(),
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
@@ -101,19 +101,19 @@ var (
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.WordField("type", "The type of event.", EventWords, func(c *CallbackContext, n int) int { return int(c.eventAt(n).Kind) }),
-			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
-			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
+			views.WordField("type", "The type of event.", EventWords, func(c *CallbackContext, n int) int { return int(c.eventOfCallbackAtDepth(n).Kind) }),
+			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventOfCallbackAtDepth(n).Target) }).AllowNil(),
+			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventOfCallbackAtDepth(n).Actor) }).AllowNil(),
 			views.RefField("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n int) int {
-				if e := c.eventAt(n); e.Card >= 0 {
+				if e := c.eventOfCallbackAtDepth(n); e.Card >= 0 {
 					return int(e.Card)
 				}
-				return int(c.eventAt(n).Cause.Card)
+				return int(c.eventOfCallbackAtDepth(n).Cause.Card)
 			}).AllowNil(),
-			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventAt(n).Amount) }),
-			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventAt(n).Keyword }).AllowNil(),
-			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
-			views.BoolField("first", "Whether the target is the first one that this infliction affected.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventOfCallbackAtDepth(n).Amount) }),
+			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventOfCallbackAtDepth(n).Keyword }).AllowNil(),
+			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&ByAttack != 0 }),
+			views.BoolField("first", "Whether the target is the first one that this infliction affected.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&FirstTarget != 0 }),
 			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ int) int { return c.Turn() }),
 		}}
 )
@@ -132,14 +132,14 @@ var (
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
-		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.Reference(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
+		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
 		views.ConstantField("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
-			schema.Reference(ActorView, int(ProtagonistA)), schema.Reference(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
+			schema.ObjectRef(ActorView, int(ProtagonistA)), schema.ObjectRef(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
 		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
 		views.RefListField("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
 		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
-			schema.Reference(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
+			schema.ObjectRef(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
@@ -155,7 +155,7 @@ var (
 		At: func(game any, _, key int) schema.Value {
 			for i, p := range game.(*Fight).protagonist {
 				if int(p) == key {
-					return schema.Reference(ActorView, int(ProtagonistA)+i)
+					return schema.ObjectRef(ActorView, int(ProtagonistA)+i)
 				}
 			}
 			return schema.Value{}
@@ -190,20 +190,20 @@ func selfCardFields() (list []*schema.ViewField) {
 	return append(list, x)
 }
 
-func pileField(name, doc, label string, p Pile) *schema.ViewField {
+func pileField(name, doc, lengthLabel string, p Pile) *schema.ViewField {
 	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
-		SetLengthFact(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
+		SetLengthFact(func(int) string { return lengthLabel }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
 // keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and
 // about the phase of an enemy with several.
 var (
-	keywordFact = schema.FactDecl{
+	keywordFact = schema.ViewFactDecl{
 		Label: func(game any, _, k int) string { return game.(*Fight).TranslatedNames().KeywordOrMeter(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
-	phaseFact = schema.FactDecl{
+	phaseFact = schema.ViewFactDecl{
 		Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(sayPhase) }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, n, _ int) int {
 			f := game.(*Fight)
@@ -220,8 +220,8 @@ func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 // canHaveHooks reports whether n is an enemy or a protagonist, whose definitions can have hooks.
 func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
-// currentOrLastFight returns FightOf(game), with an error if game is a *Run between fights.
-func currentOrLastFight(game any) (any, error) {
+// currentFightOrLastWithError returns FightOf(game), with an error if game is a *Run between fights.
+func currentFightOrLastWithError(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
 		if g.at != InFight {
@@ -255,8 +255,8 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 	return FirstEnemy
 }
 
-// ActorPath returns the expression by which scripts and consoles name an actor, such as enemies[2].
-func (f *Fight) ActorPath(a Actor) string { return actorExpression(f, int(a)) }
+// ActorExpression returns the expression by which scripts and consoles name an actor, such as enemies[2].
+func (f *Fight) ActorExpression(a Actor) string { return actorExpression(f, int(a)) }
 
 func actorExpression(game any, n int) string {
 	switch a := Actor(n); {
@@ -278,7 +278,7 @@ func (f *Fight) memoryEntries(self Source) schema.Value {
 	return schema.StringList(list)
 }
 
-func (f *Fight) appendMemoryEntries(list []string, before string, m *memory, owner memoryOwner) []string {
+func (f *Fight) appendMemoryEntries(list []string, prefix string, m *memory, owner memoryOwner) []string {
 	for _, name := range m.namesOf(owner) {
 		v := m.valueOf(owner, name)
 		switch {
@@ -289,16 +289,16 @@ func (f *Fight) appendMemoryEntries(list []string, before string, m *memory, own
 		case v.Shape != schema.Text:
 			v.Text = v.String()
 		}
-		list = append(list, before+name+" = "+v.Text)
+		list = append(list, prefix+name+" = "+v.Text)
 	}
 	return list
 }
 
 func actorSource(n int) Source { return Source{Actor: Actor(n)} }
 
-func hookNames(on *[NumHooks]Hook) schema.Value {
+func hookNames(hooks *[NumHooks]Hook) schema.Value {
 	var list []string
-	for kind, hook := range on {
+	for kind, hook := range hooks {
 		if hook != nil {
 			list = append(list, EventTypes[kind])
 		}
@@ -349,7 +349,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 
 // FightOf returns game if it is a *Fight; for a *Run, its fight in progress or else its last one.
 func FightOf(game any) *Fight {
-	f, _ := currentOrLastFight(game)
+	f, _ := currentFightOrLastWithError(game)
 	return f.(*Fight)
 }
 

@@ -31,7 +31,7 @@ func (c *CallbackContext) StoredArg(i int) schema.CallbackArg {
 }
 
 // WaitView shows a waiting effect.
-var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: currentOrLastFight, CheckExists: func(game any, n int) error {
+var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 	if n >= game.(*Fight).WaitCount() {
 		return fmt.Errorf("this effect is no longer waiting")
 	}
@@ -48,7 +48,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 	}}
 
 // DescribeWait describes the waiting effect at an index by its source, function and moment.
-func (w Names) DescribeWait(index int) string {
+func (w LocalizedNames) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""
 	if of := w.fight.waitFunctionName(index); of != "" {

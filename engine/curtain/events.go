@@ -24,7 +24,7 @@ type event = events.ReportedEvent[Actor]
 // logEvent adds an event to the log, if there is one. Frequent callers check Listening first, to
 // save the cost of building the event.
 func (f *Fight) logEvent(e event) {
-	if f.Listening() {
+	if f.HasLog() {
 		f.addToLog(&e)
 	}
 }

@@ -9,11 +9,11 @@ import (
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
-	return &schema.View{Fields: fields, Within: currentOrLastFight}
+	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
 // Facts appends the numbers that describe the fight to a player, without keywords that nobody holds.
-func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
+func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
 	}
@@ -21,10 +21,10 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 }
 
 // Facts appends the numbers that describe the run to a player, in a fight also those of the fight.
-func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
+func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
-		return r.fight.Facts(dst)
+		return r.fight.AppendFacts(dst)
 	}
 	// In a fight, the fact of the same name is the fight's.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
@@ -32,16 +32,18 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 }
 
 // Instructions returns how many instructions the scripts of the run have executed, ScriptBytes how
-// many bytes they have allocated, and NameComparisons with how many names typed text was compared, to
-// which CountNameComparisons adds, for engine.InstructionsOf and engine.ParseCounter.
-func (r *Run) Instructions() int64            { return r.fight.Instructions() }
-func (r *Run) ScriptBytes() int64             { return r.fight.ScriptBytes() }
-func (r *Run) NameComparisons() int64         { return r.fight.NameComparisons() }
-func (r *Run) CountNameComparisons(count int) { r.fight.CountNameComparisons(count) }
+// many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, to
+// which AddTypedNameComparisons adds, for engine.InstructionsOf and engine.ParseCounter.
+func (r *Run) EndedCallInstructions() int64      { return r.fight.EndedCallInstructions() }
+func (r *Run) EndedCallBytes() int64             { return r.fight.EndedCallBytes() }
+func (r *Run) TypedNameComparisons() int64       { return r.fight.TypedNameComparisons() }
+func (r *Run) AddTypedNameComparisons(count int) { r.fight.AddTypedNameComparisons(count) }
 
 // SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams
 // again if b is nil.
-func (r *Run) SetOutcomeEnumerator(b *engine.OutcomeEnumerator) { r.fight.SetOutcomeEnumerator(b) }
+func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
+	r.fight.SetOutcomeEnumerator(enumerator)
+}
 
 // Listen makes the run and its fights add their events to a log; nil stops that.
 func (r *Run) Listen(log *engine.Log) {

@@ -17,8 +17,8 @@ type Fight struct {
 	state
 	course
 	content *Content
-	run     *RunDef       // the definition of the run that the fight is part of, or nil
-	losses  *trialResults // in the trial of a forecast, collects its results; else nil
+	run     *RunDef        // the definition of the run that the fight is part of, or nil
+	losses  *outcomeLosses // in the trial of a forecast, collects its results; else nil
 
 	// The state of the action in progress; empty between actions.
 	cause     engine.Cause
@@ -51,7 +51,7 @@ type state struct {
 	piles     [NumPiles]pile         // the last is usually empty
 	played    pile                   // the last MaxCards cards played in the fight, in order
 	memory    memory
-	relics    relicList
+	relics    relicsAndMemory
 	rareParts rareState
 }
 
@@ -104,9 +104,9 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithoutUnplayedCards copies the state except the cards that are not in play. It repeats the
+// copyWithOnlyCardsInPlay copies the state except the cards that are not in play. It repeats the
 // code of copyFrom since that is faster than sharing it.
-func (s *state) copyWithoutUnplayedCards(o *state) {
+func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
@@ -185,8 +185,8 @@ type FightConfig struct {
 	Seed         engine.Seed
 	NoDraw       bool // whether no cards are drawn on turn 1
 
-	relicsOfRun   *relicList // the relics of the run with their memory, instead of Relics; may be nil
-	currencyOfRun int16      // the currency of the run
+	relicsOfRun   *relicsAndMemory // the relics of the run with their memory, instead of Relics; may be nil
+	currencyOfRun int16            // the currency of the run
 }
 
 // NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,

@@ -22,8 +22,8 @@ const MaxForecastOutcomes = 512
 // maxForecastWork limits the instructions of scripts in a forecast, which then skips other outcomes.
 const maxForecastWork = 1_000_000
 
-// trialResults collects the results of one random outcome that a forecast plays.
-type trialResults struct {
+// outcomeLosses collects the results of one random outcome that a forecast plays.
+type outcomeLosses struct {
 	hp, curse        [3]int // damage that got through to each ally, without and by Curse
 	fallen           [3]bool
 	playsOn          bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
@@ -31,11 +31,11 @@ type trialResults struct {
 	uncopiedCards    *state // the state from which these cards are copied at the first read; nil afterwards
 }
 
-// copyUnplayedCardsOnce records that a card that is not in play is read, and copies all these cards
+// copyCardsOutOfPlayOnce records that a card that is not in play is read, and copies all these cards
 // to the fight if they are not copied yet.
 //
 //go:noinline
-func (t *trialResults) copyUnplayedCardsOnce(fight *Fight) {
+func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	t.unplayedCardRead = true
 	if t.uncopiedCards != nil {
 		copy(fight.cards[:t.uncopiedCards.cardCount], t.uncopiedCards.cards[:])
@@ -44,26 +44,26 @@ func (t *trialResults) copyUnplayedCardsOnce(fight *Fight) {
 	}
 }
 
-// playTurnEnd makes fc.trial a copy of f and plays the end of the turn and the enemies' turn on it.
+// playTurnEndOnCopy makes fc.trial a copy of f and plays the end of the turn and the enemies' turn on it.
 // It copies the cards that are not in play only if something reads them.
-func (fc *Forecaster) playTurnEnd(f *Fight, playsOn bool) error {
+func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.trial
-	fc.losses = trialResults{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state, playsOn: playsOn}
+	fc.losses = outcomeLosses{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
 	if f.rareParts.used { // a waiting effect may belong to any card
-		fc.losses.copyUnplayedCardsOnce(t)
+		fc.losses.copyCardsOutOfPlayOnce(t)
 	}
-	t.copyWithoutUnplayedCards(&f.state)
+	t.copyWithOnlyCardsInPlay(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.CopyQuestionAndRuntime(&t.course, &f.course)
 	err := engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
-	if playsOn && fc.losses.fallen[MacGuffin] {
+	if goOnAfterFall && fc.losses.fallen[MacGuffin] {
 		return nil // the game would have ended before the error
 	}
 	return err
 }
 
-func (t *trialResults) addLoss(ally Actor, damage int, cursed bool) {
-	if cursed {
+func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
+	if byCurse {
 		t.curse[ally] += damage
 	} else {
 		t.hp[ally] += damage
@@ -71,7 +71,7 @@ func (t *trialResults) addLoss(ally Actor, damage int, cursed bool) {
 }
 
 // recordFall records that an ally is at 0 HP, and reports whether the fight goes on as if it were not.
-func (t *trialResults) recordFall(ally Actor) (goesOn bool) {
+func (t *outcomeLosses) recordFall(ally Actor) (goesOn bool) {
 	t.fallen[ally] = true
 	return ally == MacGuffin && t.playsOn
 }
@@ -83,7 +83,7 @@ type Forecaster struct {
 	PlaysOn  bool
 	trial    *Fight
 	branches engine.OutcomeEnumerator
-	losses   trialResults
+	losses   outcomeLosses
 }
 
 // Forecast returns what would happen if the turn ended now: it plays the end of the turn and the enemies' turn
@@ -101,13 +101,13 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	fc.branches.ResetToFirst()
 	t.SetOutcomeEnumerator(&fc.branches)
 	t.losses = &fc.losses
-	begun := f.Instructions()
+	begun := f.EndedCallInstructions()
 	for played := 0; ; played++ {
-		if played == MaxForecastOutcomes || f.Instructions()-begun > maxForecastWork {
+		if played == MaxForecastOutcomes || f.EndedCallInstructions()-begun > maxForecastWork {
 			out.Sampled = true
 			break
 		}
-		if err = fc.playTurnEnd(f, true); err != nil {
+		if err = fc.playTurnEndOnCopy(f, true); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

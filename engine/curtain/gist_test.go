@@ -80,7 +80,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 		if move%4 != 3 {
 			continue
 		}
-		gist, ok := f.KeyWithoutUnplayedCards()
+		gist, ok := f.KeyWithoutCardsOutOfPlay()
 		was, looked := foreseen(f)
 		if looked || !ok {
 			not++
@@ -113,7 +113,7 @@ func again(f *Fight, gist uint64) (told string, same bool) {
 			same = false
 		}
 	}()
-	if now, ok := f.KeyWithoutUnplayedCards(); !ok || now != gist {
+	if now, ok := f.KeyWithoutCardsOutOfPlay(); !ok || now != gist {
 		return "", false
 	}
 	told, _ = foreseen(f)
@@ -133,7 +133,7 @@ func foreseen(f *Fight) (told string, looked bool) {
 			}
 		}
 	})
-	return told, err != nil || !fc.IgnoredUnplayedCards()
+	return told, err != nil || !fc.IgnoredCardsOutOfPlay()
 }
 
 // A forecast copies cards when something looks at them first: they must be those of the

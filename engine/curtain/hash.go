@@ -13,7 +13,7 @@ func (f *Fight) Hash() uint64 {
 }
 
 // Parts appends the named parts of the fight's state, with a hash of each.
-func (f *Fight) Parts(dst []engine.StatePart) []engine.StatePart {
+func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
@@ -60,7 +60,7 @@ func (f *Fight) hashMemoryRelicsWaitsAndQuestion(h *engine.Hasher) {
 	h.String(string(s.memory.at[:s.memory.used]))
 	if !s.relics.isEmpty() {
 		h.BeginTranslatedPart(partRelics)
-		s.relics.hashRelics(f.content, h)
+		s.relics.hashRelicsAndMemory(f.content, h)
 	}
 	if s.rareParts.waits.Len() > 0 {
 		h.BeginTranslatedPart(partWaits)
@@ -153,7 +153,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
 		f.rareParts.shown[a-FirstEnemy].hashSteps(h)
-		if f.HasDeparted(a) {
+		if f.HasLeftUndefeated(a) {
 			h.String("gone")
 		}
 		e.intent.hashActions(h, f.content.Keywords)
@@ -168,10 +168,10 @@ func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumbe
 func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
 // Parts appends the named parts of the run's state and of a fight in progress, each with its hash.
-func (r *Run) Parts(dst []engine.StatePart) []engine.StatePart {
+func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
-		return r.fight.Parts(dst)
+		return r.fight.AppendParts(dst)
 	}
 	return dst
 }
@@ -193,7 +193,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	}
 	if !r.relics.isEmpty() {
 		h.BeginTranslatedPart(partOwned)
-		r.relics.hashRelics(r.fight.content, h)
+		r.relics.hashRelicsAndMemory(r.fight.content, h)
 	}
 	engine.HashPendingQuestion(&r.course, h)
 }
@@ -242,7 +242,7 @@ func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 	h.Int(int(r.deckSize))
 	r.hashDeck(&h)
 	r.hashOptions(&h)
-	r.relics.hashRelics(c, &h)
+	r.relics.hashRelicsAndMemory(c, &h)
 	r.hashOptionalFields(&h)
 	return h
 }

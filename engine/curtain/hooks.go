@@ -16,8 +16,8 @@ const NumHooks = int(numEvents)
 
 type hookSet uint64
 
-func hooksOf(on *[NumHooks]Hook) (s hookSet) {
-	for i, h := range on {
+func hooksOf(hooks *[NumHooks]Hook) (s hookSet) {
+	for i, h := range hooks {
 		if h != nil {
 			s |= 1 << i
 		}
@@ -219,11 +219,11 @@ func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e
 // isEventHeard reports whether there is a listener, or a hook for events of a kind. Frequent callers
 // check it before they build an event.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
-	return f.heard&(1<<kind) != 0 || f.Listening()
+	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
 
 func (f *Fight) logEventAndRunHooks(e *event) {
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(*e)
 	}
 	f.runHooks(e)
@@ -259,7 +259,7 @@ func (f *Fight) runHooks(e *event) {
 		}
 	}
 	if f.rareParts.heardAfar&bit != 0 {
-		f.runHooksOfUnplayedCards(e, happened)
+		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
 	for i := 0; i < int(f.enemyCount); i++ { // an enemy may be summoned meanwhile
 		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[EnemyActor(i)].meters[meterHP] > 0 {
@@ -272,9 +272,9 @@ func (f *Fight) runHooks(e *event) {
 	f.popLink()
 }
 
-// runHooksOfUnplayedCards runs the hooks of cards that react while they are not in play, pile by
+// runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by
 // pile. It skips the card that the event is about, whose hook has run before.
-func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
+func (f *Fight) runHooksOfCardsOutOfPlay(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
 		if p == InPlay {
@@ -312,7 +312,7 @@ const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Create
 // logEventAndRunCardHooks records an event about a card and runs the hooks for it: first the card's
 // own, in whatever pile the card is, and then those that runHooks runs (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *event) {
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(*e)
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
@@ -348,11 +348,11 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	}
 	f.prepareUnplayedCardsRead()
 	for c := range f.cardCount {
-		f.addUnplayedHooksOfCard(int16(c))
+		f.addHooksOutOfPlay(int16(c))
 	}
 }
 
-func (f *Fight) addUnplayedHooksOfCard(c int16) {
+func (f *Fight) addHooksOutOfPlay(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {
 		return

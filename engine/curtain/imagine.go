@@ -8,7 +8,7 @@ import (
 
 // Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
 // draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
-func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
+func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.course)
 	f.SetOutcomeEnumerator(nil)
@@ -20,9 +20,9 @@ func (f *Fight) Imagine(_ engine.Seat, seed engine.Seed) {
 
 // Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
 // state of the fight, future rewards and later fights, but not what is offered now. Call it on a copy.
-func (r *Run) Imagine(seat engine.Seat, seed engine.Seed) {
+func (r *Run) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
-	r.fight.Imagine(seat, seed.Child("fight", 0))
+	r.fight.RandomizeHidden(seat, seed.Child("fight", 0))
 	r.cacheHashWithoutFight()
 }
 
@@ -48,7 +48,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 		if log != nil {
 			log.Truncate(0)
 		}
-		if err := fc.playTurnEnd(f, fc.PlaysOn); err != nil {
+		if err := fc.playTurnEndOnCopy(f, fc.PlaysOn); err != nil {
 			return err
 		}
 		visit(t, fc.branches.Probability())
@@ -59,15 +59,15 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// IgnoredUnplayedCards reports whether the outcomes of the last PlayOutcomes are the same for every fight with
-// the same KeyWithoutUnplayedCards: no card that is not in play was read, and no question was asked.
-func (fc *Forecaster) IgnoredUnplayedCards() bool {
+// IgnoredCardsOutOfPlay reports whether the outcomes of the last PlayOutcomes are the same for every fight with
+// the same KeyWithoutCardsOutOfPlay: no card that is not in play was read, and no question was asked.
+func (fc *Forecaster) IgnoredCardsOutOfPlay() bool {
 	return !fc.losses.unplayedCardRead && fc.trial.PendingQuestion() == nil
 }
 
-// Another starts and returns a new run of the same definition and protagonists, without a log, which
+// NewSimilarRun starts and returns a new run of the same definition and protagonists, without a log, which
 // begins with the choice of Basic cards, or of protagonists if r is still at that.
-func (r *Run) Another(seed engine.Seed) (*Run, error) {
+func (r *Run) NewSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.uncast == 0 {
 		s.Protagonists = r.ChosenProtagonistIDs()
@@ -76,7 +76,7 @@ func (r *Run) Another(seed engine.Seed) (*Run, error) {
 }
 
 // Restore sets the MacGuffin's HP to the maximum, for practice; no rule does that.
-func (r *Run) Restore() error {
+func (r *Run) RestoreHealth() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {
 		return r.fight.Apply(engine.Action{Kind: ActSetHP, Args: [4]int16{int16(MacGuffin), int16(whole)}})

@@ -67,12 +67,12 @@ type IntentAction struct {
 	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
 	// or, in a fight, of the enemy; 0 if the number is Times.
 	TimesBy uint8
-	Amount  int16 // All for a loss of all stacks; AmountOfFunction(n) for function n, as in TimesBy
+	Amount  int16 // All for a loss of all stacks; EncodeAmountFunction(n) for function n, as in TimesBy
 }
 
-// AmountOfFunction encodes a function that computes an amount, given its number as in TimesBy, as an
+// EncodeAmountFunction encodes a function that computes an amount, given its number as in TimesBy, as an
 // IntentAction.Amount. Such amounts are less than All, which is -1; AmountFunction decodes them.
-func AmountOfFunction(function uint8) int16 { return All - int16(function) }
+func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
@@ -129,12 +129,12 @@ var emptyEntry IntentEntry
 
 // showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random, sets the
 // enemy's intent from it and records that. Without a pattern it only clears the intent.
-func (f *Fight) showNextIntent(e Actor, start int) {
+func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.chooseNextStep(e, start)
+	f.chooseNextStep(e, startStep)
 	f.setIntentFromStep(e)
 	f.logIntent(e)
 }
@@ -162,7 +162,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 			a.Chosen = f.drawRandomProtagonist()
 		}
 		if by := a.AmountFunction(); by > 0 {
-			a.Amount = AmountOfFunction(by + entry.countsOfEarlierEntries)
+			a.Amount = EncodeAmountFunction(by + entry.countsOfEarlierEntries)
 		}
 		if a.TimesBy > 0 {
 			a.TimesBy += entry.countsOfEarlierEntries
@@ -171,7 +171,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 }
 
 func (f *Fight) logIntent(e Actor) {
-	if f.Listening() {
+	if f.HasLog() {
 		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
@@ -214,7 +214,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 			f.logEventCausedByKeyword(bar, event{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
 			continue
 		}
-		if f.Listening() {
+		if f.HasLog() {
 			f.logAction(enemy, i, a)
 		}
 		f.carryOutIntentAction(self, a)
@@ -275,12 +275,12 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 
 // callNumberFunction returns the result of an enemy's function, clamped to 0..limit; 0 if the
 // function does not exist any more. function is its number, as in TimesBy.
-func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int, error) {
+func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
-	if int(function) > len(counts) {
+	if int(functionNumber) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[function-1]})
+	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[functionNumber-1]})
 	if err != nil {
 		return 0, err
 	}

@@ -38,10 +38,10 @@ func (s *shownSteps) recordStep(step int) {
 // noStep is the step of an enemy if no entry of its pattern can be shown.
 const noStep = -1
 
-func (f *Fight) chooseNextStep(e Actor, start int) {
+func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
-	step := start % len(phase.Intents)
+	step := startStep % len(phase.Intents)
 	if phase.hasTerms {
 		if phase.weighted {
 			step = f.randomStepByWeight(e, phase)
@@ -53,9 +53,9 @@ func (f *Fight) chooseNextStep(e Actor, start int) {
 	en.step = int8(step)
 }
 
-func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, start int) int {
+func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, startStep int) int {
 	for i := range phase.Intents {
-		if step := (start + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
+		if step := (startStep + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
 			return step
 		}
 	}

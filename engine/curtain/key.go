@@ -49,7 +49,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	}
 	f.addActorsToKey(k)
 	for i := range s.streams {
-		s.streams[i].Key(k)
+		s.streams[i].AddToKey(k)
 	}
 	k.Add(s.rareParts.joiners, s.rareParts.leavers)
 	if f.content.readsPlayedCards {
@@ -70,11 +70,11 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	for a := range FirstEnemy + Actor(s.enemyCount) {
 		u := &s.units[a]
 		k.Add(packFour(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
-		u.keywords.Key(k)
+		u.keywords.AddToKey(k)
 	}
 	for i := range int(s.enemyCount) {
 		e := &s.enemy[i]
-		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasDeparted(EnemyActor(i)))))
+		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(EnemyActor(i)))))
 		for n := range e.intent.Actions() {
 			k.Add(e.intent.at[n].packedAction())
 		}
@@ -86,9 +86,9 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	}
 }
 
-// KeyWithoutUnplayedCards returns a hash of the fight that leaves out the random streams and the cards
+// KeyWithoutCardsOutOfPlay returns a hash of the fight that leaves out the random streams and the cards
 // that are not in play; 0 and false if the fight is decided, a question is pending or effects wait.
-func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
+func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		return 0, false

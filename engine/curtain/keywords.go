@@ -184,5 +184,5 @@ var (
 // KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of
 // the enemies' turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
-	return t.HeldAs(OnEnemy) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer))
+	return t.KeywordsHoldableAs(OnEnemy) & (t.KeywordsDecayingAs(AfterEnemies) | t.KeywordsDecayingAs(BeforePlayer))
 }

@@ -66,7 +66,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	if f.Stacks(FirstEnemy, bleed) != 2 || f.CountDebuffKinds(FirstEnemy) != 1 || f.CountDebuffStacks(FirstEnemy) != 2 || f.Hash() == before {
 		t.Error("test:bleed is not counted")
 	}
-	if !slices.ContainsFunc(f.Facts(nil), func(fact engine.Fact) bool {
+	if !slices.ContainsFunc(f.AppendFacts(nil), func(fact engine.Fact) bool {
 		return fact.Name == "Stage Rat Bleed" && fact.Word == `enemy.keywords["test:bleed"]` && fact.Value == 2
 	}) {
 		t.Error("no fact tells of test:bleed")

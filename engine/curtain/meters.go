@@ -29,9 +29,9 @@ const (
 
 var fightMeterRows = [numMeters]views.MeterDecl{
 	meterTurn:     {Field: fightMeterField(meterTurn, "turn", "The turn number, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).MarkFactChangingByItself()},
-	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "The energy left this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).MarkFactChangingByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
-	meterOvation:  {Field: fightMeterField(meterOvation, "ovation", "The crowd's approval, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactTarget(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: fightMeterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
+	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "The energy left this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactEventTarget(int8(Team)).MarkFactChangingByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
+	meterOvation:  {Field: fightMeterField(meterOvation, "ovation", "The crowd's approval, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactEventTarget(int8(Team)).ShownAs(schema.Pool)},
+	meterCurrency: {Field: fightMeterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactEventTarget(int8(Team)).ExcludeZeroFact()},
 	meterPlayed:   {Field: fightMeterField(meterPlayed, "cards_played", "How many cards have been played this turn, including the current one."), ResetsEachTurn: true},
 }
 
@@ -40,8 +40,8 @@ var actorMeters = [numUnitMeters]views.MeterDecl{
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Fight).MaxHP)},
 }
 
-func fightMeterField(n int, name, doc string) *schema.ViewField {
-	return views.NumberField(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[n]) })
+func fightMeterField(meter int, name, doc string) *schema.ViewField {
+	return views.NumberField(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[meter]) })
 }
 
 var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])

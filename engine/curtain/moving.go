@@ -43,7 +43,7 @@ type CardCreation struct {
 
 // CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
 // ErrTooManyCards if the fight would have more than MaxCards.
-func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
+func (f *Fight) CreateCards(made CardCreation) (cards CardSet) {
 	f.prepareUnplayedCardsRead()
 	for range made.N {
 		if f.cardCount == MaxCards {
@@ -59,7 +59,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
 			f.putCard(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.addUnplayedHooksOfCard(int16(c))
+		f.addHooksOutOfPlay(int16(c))
 		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
@@ -96,14 +96,14 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 
 // DiscardCards moves cards from any pile to the discard pile, ExhaustCards to the exhaust pile. They
 // run the hooks for each card and return how many cards they moved.
-func (f *Fight) DiscardCards(cards Cards) int {
+func (f *Fight) DiscardCards(cards CardSet) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
-func (f *Fight) ExhaustCards(cards Cards) int {
+func (f *Fight) ExhaustCards(cards CardSet) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
 
-func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind) (n int) {
+func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardSet, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if f.pile(to).find(uint8(c)) >= 0 {
@@ -121,7 +121,7 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind
 // MoveCards moves cards to a spot of a pile, possibly the one they are in, runs the hooks for each, and returns
 // how many it moved. A card that leaves the hand loses its boost and discount. One that comes to the discard
 // pile or the exhaust pile is discarded or exhausted (CC-95).
-func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
+func (f *Fight) MoveCards(cards CardSet, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		from, was := f.takeFromPile(c)
@@ -144,10 +144,10 @@ func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 
 // UpgradeCards replaces cards with their upgraded forms for the rest of the fight, runs the hooks for each, and
 // returns how many it replaced. It skips cards that have no upgraded form or are in no pile.
-func (f *Fight) UpgradeCards(cards Cards) (n int) {
+func (f *Fight) UpgradeCards(cards CardSet) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
-		def := f.content.upgradeIndex(f.cards[c].def)
+		def := f.content.upgradeIndexOrMinusOne(f.cards[c].def)
 		if def < 0 || f.pileOf(int(c)) == noPile {
 			continue
 		}
@@ -167,7 +167,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 
 // PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It runs the hooks
 // for each and returns how many it removed.
-func (f *Fight) PurgeCards(cards Cards) (n int) {
+func (f *Fight) PurgeCards(cards CardSet) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if _, was := f.takeFromPile(c); !was {
@@ -183,26 +183,26 @@ func (f *Fight) PurgeCards(cards Cards) (n int) {
 	return n
 }
 
-// Cards is a set of cards of a fight, in the order in which an effect reaches them.
-type Cards struct{ pile }
+// CardSet is a set of cards of a fight, in the order in which an effect reaches them.
+type CardSet struct{ pile }
 
 // Add appends a card, unless it is already in the set.
-func (l *Cards) Add(c int16) {
+func (l *CardSet) Add(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
 }
 
-func (l *Cards) Len() int { return int(l.n) }
+func (l *CardSet) Len() int { return int(l.n) }
 
 // At returns the instance of the card at index i.
-func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
+func (l *CardSet) At(i int) int16 { return int16(l.at[i]) }
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
 // opening hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
-	var first Cards
+	var first CardSet
 	for _, c := range draw.at[:draw.n] {
 		if f.CardDef(int16(c)).Innate {
 			first.Add(int16(c))

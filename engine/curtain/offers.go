@@ -94,7 +94,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 // TranslatedOptionName returns an option's name in the language of the players; "" for no option.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.TranslatedNames()) }
 
-func (r *Run) optionNameIn(i int, w Names) string {
+func (r *Run) optionNameIn(i int, w LocalizedNames) string {
 	if i >= int(r.optionCount) {
 		return ""
 	}
@@ -123,8 +123,8 @@ var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Defin
 
 var optionCatalog = phrase.NewCatalog("option")
 
-// addOption appends an option, unless number is negative or the list of options is full.
-func (r *Run) addOption(kind OptionKind, number int16) {
+// addOptionIfValid appends an option, unless number is negative or the list of options is full.
+func (r *Run) addOptionIfValid(kind OptionKind, number int16) {
 	if number >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = runOption{kind: kind, n: number}
 		r.optionCount++
@@ -181,7 +181,7 @@ func (r *Run) offerReward(d *RewardDef) bool {
 		return false
 	}
 	if d.Skip {
-		r.addOption(OptionNothing, 0)
+		r.addOptionIfValid(OptionNothing, 0)
 	}
 	return true
 }
@@ -213,7 +213,7 @@ var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, 
 
 // addRandomRewardOption adds option i of a reward, of a kind drawn by weight, if there is anything
 // left to offer. Only cards and relics can be offered more than once, each time another one.
-func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) {
+func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
@@ -229,16 +229,16 @@ func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) 
 	switch kind {
 	case CardReward:
 		if r.deckSize < MaxCards {
-			r.addOption(OptionCard, r.drawCardReward(d, i, chance))
+			r.addOptionIfValid(OptionCard, r.drawCardReward(d, optionIndex, chance))
 		}
 	case RelicReward:
-		r.addOption(OptionRelic, r.drawRelicReward(d, chance))
+		r.addOptionIfValid(OptionRelic, r.drawRelicReward(d, chance))
 	case CurrencyReward:
-		r.addOption(OptionCurrency, int16(d.Currency))
+		r.addOptionIfValid(OptionCurrency, int16(d.Currency))
 	case HealReward:
-		r.addOption(OptionHeal, int16(d.Heal))
+		r.addOptionIfValid(OptionHeal, int16(d.Heal))
 	default:
-		r.addOption(optionKindByReward[kind], 0)
+		r.addOptionIfValid(optionKindByReward[kind], 0)
 	}
 }
 
@@ -257,10 +257,10 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 // drawCardReward draws a random card, not offered yet, for option i of a reward. Its owner is drawn by d.Owners
 // or, without them, is a protagonist or neutral in turn. It returns the card's index in the content, or -1 if
 // there is none.
-func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
+func (r *Run) drawCardReward(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
-	owner := owners[i%len(owners)]
+	owner := owners[optionIndex%len(owners)]
 	if d.Owners != nil {
 		var weights []Weight
 		for i, o := range d.Owners {
@@ -341,7 +341,7 @@ func (r *Run) takenPlaces(kind OptionKind, list, owned []int16) (places []int) {
 
 func (r *Run) offerUpgrades() bool {
 	c := r.fight.content
-	return r.offerDeckCards(ChooseUpgrade, func(d int16) bool { return c.upgradeIndex(d) >= 0 })
+	return r.offerDeckCards(ChooseUpgrade, func(d int16) bool { return c.upgradeIndexOrMinusOne(d) >= 0 })
 }
 
 func (r *Run) offerRemovals() bool {
@@ -350,17 +350,17 @@ func (r *Run) offerRemovals() bool {
 
 // offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and
 // in the order of ids. It sets r.at to stop and reports whether there are any.
-func (r *Run) offerDeckCards(stop DecisionKind, accepts func(d int16) bool) bool {
+func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}
 	for _, d := range r.deck[:r.deckSize] {
 		if accepts(d) && !seen[d] {
 			seen[d] = true
-			r.addOption(OptionCard, d)
+			r.addOptionIfValid(OptionCard, d)
 		}
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]
 	slices.SortFunc(list, func(a, b runOption) int { return strings.Compare(c.Cards[a.n].ID, c.Cards[b.n].ID) })
-	r.at = stop
+	r.at = decision
 	return r.optionCount > 0
 }

@@ -60,8 +60,8 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 }
 
 // Begin sets the default values, before the card or relic is read.
-func (d *CardDef) Begin()  { d.Rarity = Basic }
-func (d *RelicDef) Begin() { d.Rarity = Basic }
+func (d *CardDef) BeginAction()  { d.Rarity = Basic }
+func (d *RelicDef) BeginAction() { d.Rarity = Basic }
 
 // RarityIDs returns the ids of all rarities, the game's own first.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }

@@ -129,7 +129,7 @@ func (f *Fight) lastPlayedCard() int16 {
 
 func (f *Fight) prepareUnplayedCardsRead() {
 	if f.losses != nil {
-		f.losses.copyUnplayedCardsOnce(f)
+		f.losses.copyCardsOutOfPlayOnce(f)
 	}
 }
 
@@ -147,12 +147,12 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 
 // SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
 // numbers is indexed like Content.Cards.
-func (f *Fight) SumOverCards(numbers []int) (sum int) {
+func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	f.prepareUnplayedCardsRead()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
-			sum += numbers[f.cards[c].def]
+			sum += numbersByDef[f.cards[c].def]
 		}
 	}
 	return sum
@@ -179,9 +179,9 @@ func (f *Fight) IsInHand(instance int16) bool {
 
 // DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and
 // returns how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
-func (f *Fight) DrawCards(most int) (drawn int) {
+func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
-	for ; drawn < most; drawn++ {
+	for ; drawn < maxCards; drawn++ {
 		if pile.n == 0 {
 			if discard.n == 0 {
 				return drawn
@@ -189,14 +189,14 @@ func (f *Fight) DrawCards(most int) (drawn int) {
 			*pile = *discard
 			discard.n = 0
 			f.shuffleDrawPile()
-			if f.Listening() {
+			if f.HasLog() {
 				f.logEvent(event{Kind: Shuffled, Amount: int32(pile.n)})
 			}
 		}
 		pile.n--
 		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
-		if f.Listening() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0 {
+		if f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0 {
 			f.logEventAndRunCardHooks(&event{Kind: CardDrawn, Card: c})
 		}
 		if f.result != Undecided {
@@ -239,7 +239,7 @@ func (f *Fight) discardHandAtTurnEnd() {
 func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Discarded, Card: int16(c)})
 	}
 }
@@ -249,7 +249,7 @@ func (f *Fight) discardHandOfMixedCards() {
 		c := f.pile(Hand).at[left]
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
-			var one Cards
+			var one CardSet
 			one.Add(int16(c))
 			f.ExhaustCards(one)
 		case traits&retained != 0:

@@ -25,7 +25,7 @@ var (
 
 func newLockError(k Keyword, message phrase.Sentence) error {
 	m := message.With("who", ItsOwner.With())
-	return message.WrapError(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
 // CheckPlayable returns the reason why a card cannot be played from the hand now on any target, or
@@ -190,7 +190,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	f.played.push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {

@@ -33,13 +33,13 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// prepareHitOrGain begins a hit or, if about is a keyword, a gain of it. It stores a new number in
+// beginNumberedHitOrGain begins a hit or, if about is a keyword, a gain of it. It stores a new number in
 // f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.mayModify whether
 // a keyword of packs or a relic can modify the number, so that without them the points cost nothing.
-func (f *Fight) prepareHitOrGain(about int16) {
+func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
-	f.about = about
+	f.about = gainedKeyword
 	if f.content.addedKeywords.modifiers != nil || f.bent != 0 {
 		f.mayModify = f.bent != 0 || f.content.addedKeywords.modifiers.HasFuncFor(f.keywordsHeldFrom(MacGuffin))
 	}
@@ -154,7 +154,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 // logModification returns its argument to. If from differs, it records the event Modified, caused by keyword,
 // but not for heals, since journals of older games have no such events.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
-	if from == to || p == PointHealed || !f.Listening() {
+	if from == to || p == PointHealed || !f.HasLog() {
 		return to
 	}
 	saved := f.cause.Keyword

@@ -43,18 +43,18 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// relicList are the relics of the player's side, in the order in which they were added, and the memory of the
+// relicsAndMemory are the relics of the player's side, in the order in which they were added, and the memory of the
 // run, without pointers.
-type relicList struct {
+type relicsAndMemory struct {
 	n      uint8
 	at     [MaxRelics]int16 // indices of their definitions, the first n
 	memory memory
 }
 
 // isEmpty reports whether there are no relics and the run remembers nothing.
-func (r *relicList) isEmpty() bool { return r.n == 0 && r.memory.used == 0 }
+func (r *relicsAndMemory) isEmpty() bool { return r.n == 0 && r.memory.used == 0 }
 
-func (r *relicList) copyFrom(o *relicList) {
+func (r *relicsAndMemory) copyFrom(o *relicsAndMemory) {
 	r.n = o.n
 	if o.n > 0 {
 		copy(r.at[:o.n], o.at[:])
@@ -62,10 +62,10 @@ func (r *relicList) copyFrom(o *relicList) {
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *relicList) hasRelic(defIndex int16) bool { return slices.Contains(r.at[:r.n], defIndex) }
+func (r *relicsAndMemory) hasRelic(defIndex int16) bool { return slices.Contains(r.at[:r.n], defIndex) }
 
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
-func (r *relicList) appendRelic(def int16) error {
+func (r *relicsAndMemory) appendRelic(def int16) error {
 	if r.n == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
@@ -75,7 +75,7 @@ func (r *relicList) appendRelic(def int16) error {
 }
 
 // addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
-func (r *relicList) addStartingRelics(c *Content, ids []string) error {
+func (r *relicsAndMemory) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Index(id)
 		switch {
@@ -91,7 +91,7 @@ func (r *relicList) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-func (r *relicList) idsIn(c *Content) []string {
+func (r *relicsAndMemory) idsIn(c *Content) []string {
 	list := make([]string, r.n)
 	for i, def := range r.at[:r.n] {
 		list[i] = c.Relics[def].ID
@@ -99,9 +99,9 @@ func (r *relicList) idsIn(c *Content) []string {
 	return list
 }
 
-// hashRelics adds the relics and the memory of the run to h; nothing if there are none, so that the hashes in
+// hashRelicsAndMemory adds the relics and the memory of the run to h; nothing if there are none, so that the hashes in
 // older journals stay valid.
-func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
+func (r *relicsAndMemory) hashRelicsAndMemory(c *Content, h *engine.Hasher) {
 	if r.isEmpty() {
 		return
 	}

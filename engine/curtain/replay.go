@@ -2,7 +2,7 @@ package curtain
 
 import "errors"
 
-func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
+func (c *CallbackContext) callPlay(cards CardSet, who Actors) (played int) {
 	wanted := c.Target
 	if who != noActorsNamed {
 		who = c.resolveActors(who, Nobody)
@@ -19,7 +19,7 @@ func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
 // PlayForFree plays a card for free, from any pile, on wanted or, if that is impossible, on a random
 // target. It returns false for a card that is in no pile, has no target or could not be played from
 // the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
-func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
+func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	at := f.pileOf(int(instance))
 	if at == noPile || f.result != Undecided {
 		return false
@@ -27,7 +27,7 @@ func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
 	if err := f.checkPlayableInHand(instance); err != nil && !errors.Is(err, ErrNotEnoughEnergy) {
 		return false
 	}
-	target, ok := f.chooseEffectTarget(instance, wanted)
+	target, ok := f.chooseEffectTarget(instance, wantedTarget)
 	if !ok {
 		return false
 	}
@@ -44,7 +44,7 @@ func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
 
 // chooseEffectTarget returns the target of a card that an effect plays: wanted if possible,
 // otherwise a random possible one. ok is false if there is none.
-func (f *Fight) chooseEffectTarget(instance int16, wanted Actor) (target Actor, ok bool) {
+func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		return Nobody, true
@@ -53,7 +53,7 @@ func (f *Fight) chooseEffectTarget(instance int16, wanted Actor) (target Actor, 
 	for a, last := f.targetRange(aim); a != Nobody && a <= last; a++ {
 		switch {
 		case !f.Alive(a):
-		case a == wanted:
+		case a == wantedTarget:
 			return a, true
 		default:
 			possible.Add(a)

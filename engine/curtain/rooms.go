@@ -72,7 +72,7 @@ type RewardDef struct {
 }
 
 // Begin sets the default values, before the reward is read from a definition.
-func (d *RewardDef) Begin() { d.Count = 1 }
+func (d *RewardDef) BeginAction() { d.Count = 1 }
 
 // RewardsDef has the rewards for each kind of room, offered one after another; nil: the default ones.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
@@ -101,7 +101,7 @@ type RoomDef struct {
 }
 
 // Begin sets the default values, before the room is read from a definition.
-func (d *RoomDef) Begin() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
+func (d *RoomDef) BeginAction() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
 // The default HP that a rest heals, and the default number of cards in a shop.
 const (
@@ -147,9 +147,9 @@ type ActDef struct {
 	start []int8
 }
 
-// FightCount returns how many fights an act of scenes has, including its boss; 0 for an act of
+// FixedFightCount returns how many fights an act of scenes has, including its boss; 0 for an act of
 // rooms, in which the number depends on the player's choices.
-func (a *ActDef) FightCount() int {
+func (a *ActDef) FixedFightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
 	}

@@ -161,13 +161,13 @@ func TestRoomsInPlainGo(t *testing.T) {
 
 func TestAChoiceOfAnEventThatFailsIsUndone(t *testing.T) {
 	r := walk(t, "win", "skip", "well")
-	hash, parts := r.Hash(), fmt.Sprint(r.Parts(nil))
+	hash, parts := r.Hash(), fmt.Sprint(r.AppendParts(nil))
 	log := &engine.Log{}
 	r.Listen(log)
 	if err := step(r, "fall"); !errors.Is(err, errWell) {
 		t.Fatalf("%v, want %v", err, errWell)
 	}
-	if r.Hash() != hash || fmt.Sprint(r.Parts(nil)) != parts || len(log.Events) > 0 {
+	if r.Hash() != hash || fmt.Sprint(r.AppendParts(nil)) != parts || len(log.Events) > 0 {
 		t.Errorf("it left something behind: %d HP, %d events", r.HPOfMacGuffin(), len(log.Events))
 	}
 	if err := step(r, "drink"); err != nil {
@@ -302,7 +302,7 @@ func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
 	due := map[int]engine.StatePart{}
 	for _, lines := range []string{"bout win aldric_strike", "nap heal"} {
 		r := walkIn(t, content, strings.Fields(lines)...)
-		for _, part := range r.Parts(nil) {
+		for _, part := range r.AppendParts(nil) {
 			if strings.Contains(part.Name.English, "pending rewards") {
 				due[r.FightsWon()] = part
 			}

@@ -14,7 +14,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 		MacGuffin:     int(r.macGuffin),
 		Whole:         r.Def().MacGuffin,
 		Seed:          r.seed.Child("fight", r.uniqueRoomNumber()).Low31Bits(),
-		Deck:          r.Deck(),
+		Deck:          r.SortedDeckIDs(),
 		relicsOfRun:   &r.relics,
 		currencyOfRun: r.currency,
 	}
@@ -79,7 +79,7 @@ func (r *Run) applyDeckChanges() error {
 	f, rare := r.fight, &r.fight.rareParts
 	var before []string
 	if rare.leavers != 0 {
-		before = r.Deck()
+		before = r.SortedDeckIDs()
 	}
 	for set := rare.leavers; set != 0; set &= set - 1 { // the fight numbers its cards in the order of Deck
 		def := f.content.cards.IndexOrMinusOne(before[bits.TrailingZeros64(set)])
@@ -153,7 +153,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 		return r.enterRoom()
 	}
 	for _, room := range rooms {
-		r.addOption(OptionRoom, int16(room))
+		r.addOptionIfValid(OptionRoom, int16(room))
 	}
 	r.at = ChooseRoom
 	return nil
@@ -179,7 +179,7 @@ func (r *Run) beginRoomContent() error {
 	switch room := r.Room(); {
 	case room.enemyChoices != nil:
 		for _, id := range room.enemyChoices {
-			r.addOption(OptionEnemy, r.fight.content.enemies.IndexOrMinusOne(id))
+			r.addOptionIfValid(OptionEnemy, r.fight.content.enemies.IndexOrMinusOne(id))
 		}
 		r.at = ChooseEnemy
 		return nil

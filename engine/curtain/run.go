@@ -61,9 +61,9 @@ func (r *Run) initFightAndCourse(c *Content, runtime any, log *engine.Log) {
 // runPerformer adds to a Run the methods that its engine.Course calls to carry out actions.
 type runPerformer struct{ *Run }
 
-func (r runPerformer) Copy(to, from *runState) { *to = *from }
-func (r runPerformer) ClearAction()            {}
-func (r runPerformer) Name(*engine.Candidate)  {} // all candidates of a room are options
+func (r runPerformer) Copy(to, from *runState)             { *to = *from }
+func (r runPerformer) ClearAction()                        {}
+func (r runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
 // Perform takes the option that an action chooses.
 func (r runPerformer) Perform(a engine.Action, _ int32) {
@@ -98,8 +98,8 @@ type runState struct {
 	stock        [MaxStock]runOption // the wares that the shop still has
 	uncast       int8                // protagonists that the player must still choose
 	actions      int32
-	relics       relicList     // each fight has a copy, which is copied back at its end
-	around       engine.Hasher // in a fight, the hash of the run without it
+	relics       relicsAndMemory // each fight has a copy, which is copied back at its end
+	around       engine.Hasher   // in a fight, the hash of the run without it
 }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
@@ -185,8 +185,8 @@ func (r *Run) HPOfMacGuffin() int {
 	return int(r.macGuffin)
 }
 
-// Deck returns the ids of the cards of the deck, sorted.
-func (r *Run) Deck() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
+// SortedDeckIDs returns the ids of the cards of the deck, sorted.
+func (r *Run) SortedDeckIDs() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
 
 // DeckIndices returns the indices of the deck's cards in Content.Cards. The run owns the slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }

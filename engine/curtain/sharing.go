@@ -32,18 +32,18 @@ func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageSh
 // dealDamageShares deals the shares of a hit, each as a hit of its own, and returns the HP lost in
 // all. If piercing is set, they ignore Shield and Block. They are not redirected or shared again,
 // and cause no Retaliate.
-func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int) {
-	if !damage.nonEmpty {
+func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int) {
+	if !shares.nonEmpty {
 		return 0
 	}
 	for _, a := range f.actorsInTickOrder() {
-		n := damage.damageOf[a]
+		n := shares.damageOf[a]
 		if n <= 0 || !f.Alive(a) {
 			continue
 		}
-		saved, outer := f.setCauseKeyword(damage.keywordOf[a]), f.cause.Hit
-		f.prepareHitOrGain(NoKeyword)
-		if f.Listening() {
+		saved, outer := f.setCauseKeyword(shares.keywordOf[a]), f.cause.Hit
+		f.beginNumberedHitOrGain(NoKeyword)
+		if f.HasLog() {
 			f.logEvent(event{Kind: Hit, Point: PointShared, Target: a, Amount: int32(n)})
 		}
 		if !piercing {

@@ -51,7 +51,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	return c.(*Content).WithReadFields([]string{"last_card"}).(*Content)
+	return c.(*Content).WithFieldsReadByScripts([]string{"last_card"}).(*Content)
 }
 
 const unhashed, derived = statetest.ByHash, statetest.ByHash | statetest.ByAdoption

@@ -20,14 +20,14 @@ func (d *EnemyDef) PhaseRules(phase int) string {
 // number from its defined value base and its current value now. Current damage, Block and Shield
 // include the effects of the game's own keywords, Ovation and boosts, but not Luck. target is the
 // intended target of the card, or Nobody for the front enemy.
-func (f *Fight) CardText(instance int16, target Actor, show func(base, now int) string) string {
-	return f.originalNames().CardText(instance, target, show)
+func (f *Fight) CardText(instance int16, target Actor, formatNumber func(base, now int) string) string {
+	return f.originalNames().CardText(instance, target, formatNumber)
 }
 
 // CardText returns what Fight.CardText returns, in the language of w. Occurrence n of a value shows
 // the current number of occurrence n in the original text or, if that has fewer, of the last one
 // there. A value that the original text does not mention shows its defined number.
-func (w Names) CardText(instance int16, target Actor, show func(base, now int) string) string {
+func (w LocalizedNames) CardText(instance int16, target Actor, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
 	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
@@ -40,7 +40,7 @@ func (w Names) CardText(instance int16, target Actor, show func(base, now int) s
 			now = list[0]
 			numbers[v.Name] = list[min(1, len(list)-1):]
 		}
-		return show(v.Number, now)
+		return formatNumber(v.Number, now)
 	})
 }
 

@@ -169,15 +169,15 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 			f.enterDuePhases(e)
 		}
 	}
-	f.enforceLastTurn()
+	f.loseFightAfterLastTurn()
 }
 
-// enforceLastTurn makes the MacGuffin lose all HP after LastTurn, so that fights end (CC-85).
-func (f *Fight) enforceLastTurn() {
+// loseFightAfterLastTurn makes the MacGuffin lose all HP after LastTurn, so that fights end (CC-85).
+func (f *Fight) loseFightAfterLastTurn() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
 	}
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
 	}
 	f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
@@ -227,7 +227,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
-	f.prepareHitOrGain(int16(Curse))
+	f.beginNumberedHitOrGain(int16(Curse))
 	f.reduceStacksTo(f.remainingStacks(actor, Curse), actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
 	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)

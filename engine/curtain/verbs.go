@@ -62,7 +62,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 		return 0
 	}
 	saved := f.cause.Hit
-	f.prepareHitOrGain(int16(k))
+	f.beginNumberedHitOrGain(int16(k))
 	switch k {
 	case Block:
 		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, stacks+f.Stacks(to, Fortify)) // CC-17: first Fortify,
@@ -198,7 +198,7 @@ func (f *Fight) Heal(hp int, a Actor) int {
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(hp)
-	if f.Listening() {
+	if f.HasLog() {
 		f.logEvent(event{Kind: Healed, Target: a, Amount: int32(hp), From: int32(from), To: int32(u.meters[meterHP])})
 	}
 	return hp
@@ -221,14 +221,14 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 
 // reduceStacksTo sets the stacks of a keyword to a number and records an event with the kind and flags,
 // if the number is below the present one; otherwise it does nothing.
-func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
+func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
-	if to >= from {
+	if stacks >= from {
 		return
 	}
-	f.units[actor].keywords.Set(k, to)
-	if f.Listening() {
-		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+	f.units[actor].keywords.Set(k, stacks)
+	if f.HasLog() {
+		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - stacks), From: int32(from), To: int32(stacks)})
 	}
 }
 
@@ -247,13 +247,13 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 // GainMeter adds n to the meter what, Energy, Ovation or Currency, and returns the increase. Ovation
 // changes as by ChangeOvation; Energy may exceed EnergyPerTurn (CC-49); Currency does not change if
 // the run has none (CC-84).
-func (f *Fight) GainMeter(what int16, n int) int {
+func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
-	case what == Ovation:
+	case meter == Ovation:
 		return f.ChangeOvation(n)
-	case what == Energy:
+	case meter == Energy:
 		return f.raiseMeter(meterEnergy, Energy, n)
-	case what == Currency && f.hasCurrency():
+	case meter == Currency && f.hasCurrency():
 		return f.raiseMeter(meterCurrency, Currency, n)
 	}
 	return 0
@@ -261,11 +261,11 @@ func (f *Fight) GainMeter(what int16, n int) int {
 
 // LoseMeter subtracts up to n, or All, from Ovation, Energy or Currency, and returns how much it
 // subtracted. Flourish doubles a loss of Ovation.
-func (f *Fight) LoseMeter(what int16, n int) int {
+func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
-	case what == Energy:
+	case meter == Energy:
 		return f.lowerMeter(meterEnergy, Energy, n)
-	case what == Currency:
+	case meter == Currency:
 		return f.lowerMeter(meterCurrency, Currency, n)
 	case n == All: // of Ovation
 		return -f.setOvation(0)
@@ -308,7 +308,7 @@ func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) 
 
 // HandFilter selects cards of the hand. The zero value selects all of them.
 type HandFilter struct {
-	Cards  Cards // only these, if ByCard
+	Cards  CardSet // only these, if ByCard
 	ByCard bool
 	Type   CardType
 	ByType bool
@@ -320,11 +320,11 @@ type HandFilter struct {
 
 // DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less until they
 // leave the hand (CC-38). It records that for each and returns how many cards it changed.
-func (f *Fight) DiscountCards(n int, which HandFilter) int {
+func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
-		less := min(n, f.Cost(int16(c)))
+		less := min(discount, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
 		f.logEvent(event{Kind: Discounted, Card: int16(c), Amount: int32(less)})
 	}
@@ -333,11 +333,11 @@ func (f *Fight) DiscountCards(n int, which HandFilter) int {
 
 // BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand. It records that
 // for each and returns how many cards it changed.
-func (f *Fight) BoostCards(n int, which HandFilter) int {
+func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
-		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))
-		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
+		f.cards[c].boost = int16(min(int(f.cards[c].boost)+damage, engine.MaxCount))
+		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(damage)})
 	}
 	return int(chosen.n)
 }
@@ -345,7 +345,7 @@ func (f *Fight) BoostCards(n int, which HandFilter) int {
 // HandCardsMatching returns the cards of the hand that a filter selects, in hand order. If
 // which.Random is not 0, it picks at most that many of them with PickRandom, in the order picked,
 // which advances the random stream and records events.
-func (f *Fight) HandCardsMatching(which HandFilter) (chosen Cards) {
+func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardSet) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
@@ -357,7 +357,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen Cards) {
 	if which.Random == 0 {
 		return chosen
 	}
-	var some Cards
+	var some CardSet
 	for chosen.n > 0 && int(some.n) < which.Random {
 		some.push(chosen.remove(f.PickRandom(int(chosen.n))))
 	}

@@ -43,13 +43,13 @@ var Verbs = []*commands.Verb{
 			return viewReference("actor", int(c.SummonEnemy(enemy)))
 		}),
 	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
-		c.RemoveEnemy(c.actorOfCallback())
+		c.RemoveEnemy(c.sourceIfActor())
 		return schema.Value{}
 	}),
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
 	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
-			if !c.actorOfCallback().IsEnemy() {
+			if !c.sourceIfActor().IsEnemy() {
 				in.Wrong("only enemies have intents")
 			}
 			c.UpdateIntent(c.By.Actor)
@@ -147,7 +147,7 @@ var Events = [numEvents]events.Decl{
 	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all}.",
 		CardVerb: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget | events.HasKeyword, Changes: events.ConstantNumber(HP),
-		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLostIfPlain,
+		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLostIfNoFlags,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} inflicted",
 		CardVerb: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
@@ -198,8 +198,8 @@ var Events = [numEvents]events.Decl{
 	Picked:        {Word: "picked"},
 	Summoned:      {Word: "summoned", UsedFields: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},
 	Departed:      {Word: "departed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
-	EffectDelayed: {Word: "left", Number: func(game any, n int32) phrase.Word {
-		return phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(momentPhrases[n])}
+	EffectDelayed: {Word: "left", Number: func(game any, n int32) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(momentPhrases[n])}
 	},
 		Story: "{quiet:{source}{text} comes {to}.}"},
 	DelayedEffectRun:    {Word: "came", Story: "{quiet:{source}{text}.}"},
@@ -210,11 +210,11 @@ var Events = [numEvents]events.Decl{
 	TurnCut:     {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
 	Outlasted:   {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
 	HealRefused: {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
-	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.Word {
+	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.GenderedWord {
 		if f := FightOf(game); int(n) < f.RelicCount() {
-			return phrase.Word{Text: f.TranslatedNames().Relic(int(n))}
+			return phrase.GenderedWord{Text: f.TranslatedNames().Relic(int(n))}
 		}
-		return phrase.Word{}
+		return phrase.GenderedWord{}
 	}, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
@@ -236,9 +236,9 @@ var EventTypes = events.EventWords(Events[:])
 // cards mention.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asLostIfPlain turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
+// asLostIfNoFlags turns a Damaged event without flags, which records HP lost to an effect, into the event Lost of
 // HP, and returns any other event unchanged.
-func asLostIfPlain(e engine.Event) engine.Event {
+func asLostIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
 	}
@@ -248,7 +248,7 @@ func asLostIfPlain(e engine.Event) engine.Event {
 // absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team, if the
 // target is an ally and the team can hold the keyword; otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
-	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.HeldAs(OnTeam).Has(Keyword(e.Keyword)) {
+	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
 	}
 	return e.Target
@@ -264,7 +264,7 @@ const (
 
 // EventNames are the functions that name actors, keywords and cards in sentences about events.
 var EventNames = events.EventNames{
-	Actor: func(game any, a int8) phrase.Word { return actorPhraseWord(game, int32(a)) },
+	Actor: func(game any, a int8) phrase.GenderedWord { return actorPhraseWord(game, int32(a)) },
 	What:  keywordOrMeterPhraseWord,
 	Card:  func(game any, c int16) string { return FightOf(game).TranslatedNames().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
@@ -272,9 +272,9 @@ var EventNames = events.EventNames{
 }
 
 // actorPhraseWord returns the name of actor n for a sentence, with ally, enemy or team as its gender.
-func actorPhraseWord(game any, n int32) phrase.Word {
+func actorPhraseWord(game any, n int32) phrase.GenderedWord {
 	a := Actor(n)
-	w := phrase.Word{Text: FightOf(game).TranslatedNames().Actor(a), Gender: "ally"}
+	w := phrase.GenderedWord{Text: FightOf(game).TranslatedNames().Actor(a), Gender: "ally"}
 	switch {
 	case a.IsEnemy():
 		w.Gender = "enemy"
@@ -286,26 +286,26 @@ func actorPhraseWord(game any, n int32) phrase.Word {
 
 // keywordOrMeterPhraseWord returns the name of a keyword or meter for a sentence about an event. For a
 // Modified event without a keyword it names a script's modifier, or else the card's own bonus.
-func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word {
+func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
 	case Energy, Currency:
-		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "meter"}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "meter"}
 	case Ovation:
-		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "crowd"}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "crowd"}
 	case HP:
-		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what)}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what)}
 	}
 	if f.content.Keywords.HasID(int(what)) {
-		return phrase.Word{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "keyword"}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
-		return phrase.Word{}
+		return phrase.GenderedWord{}
 	}
 	if o := f.Origin(e.Cause); IsPureCallback(e.Cause.Callback) {
-		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
+		return phrase.GenderedWord{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
-	return phrase.Word{Text: f.Language().RenderSentence(CardBonus)}
+	return phrase.GenderedWord{Text: f.Language().RenderSentence(CardBonus)}
 }
 
 // moreSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage direction,
@@ -315,7 +315,7 @@ func moreSentenceArgs(game any, e *engine.Event) []phrase.Arg {
 	case Directed:
 		return stageDirectionSentenceArgs(phrase.LanguageOf(game), e)
 	case Created, Moved:
-		return []phrase.Arg{phrase.NameArg("origin", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.NameArg("place", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
+		return []phrase.Arg{phrase.NameArg("origin", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.NameArg("place", phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
 	}
 	return nil
 }
@@ -343,5 +343,5 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 	if at >= 0 && at < int32(NumPiles) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
-	return []phrase.Arg{phrase.NameArg("change", phrase.Word{Gender: change}), phrase.NameArg("place", phrase.Word{Text: in.RenderSentence(place)})}
+	return []phrase.Arg{phrase.NameArg("change", phrase.GenderedWord{Gender: change}), phrase.NameArg("place", phrase.GenderedWord{Text: in.RenderSentence(place)})}
 }

@@ -9,9 +9,9 @@ import (
 )
 
 func (r *Run) offerRest() error {
-	r.addOption(OptionHeal, int16(r.Room().Heal))
-	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndex(d) >= 0 }) {
-		r.addOption(OptionUpgrade, 0)
+	r.addOptionIfValid(OptionHeal, int16(r.Room().Heal))
+	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndexOrMinusOne(d) >= 0 }) {
+		r.addOptionIfValid(OptionUpgrade, 0)
 	}
 	r.at = AtRest
 	return nil
@@ -44,10 +44,10 @@ func (r *Run) stockAndOfferShop() error {
 	room := r.Room()
 	chance := r.seed.Child("shop", r.uniqueRoomNumber()).Stream("shop")
 	for i := range room.Cards {
-		r.addOption(OptionCard, r.drawCardReward(&RewardDef{}, i, &chance))
+		r.addOptionIfValid(OptionCard, r.drawCardReward(&RewardDef{}, i, &chance))
 	}
 	for range room.Relics {
-		r.addOption(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
+		r.addOptionIfValid(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware string
@@ -55,7 +55,7 @@ func (r *Run) stockAndOfferShop() error {
 		n    int
 	}{{RemovalWare, OptionRemoval, 0}, {UpgradeWare, OptionUpgrade, 0}, {HealWare, OptionHeal, room.Heal}} {
 		if _, sold := room.priceOf(w.ware); sold {
-			r.addOption(w.kind, int16(w.n))
+			r.addOptionIfValid(w.kind, int16(w.n))
 		}
 	}
 	r.stockCount = 0
@@ -97,17 +97,17 @@ func (r *Run) wareOf(o runOption) string {
 
 func (r *Run) offerShopStock() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
-	r.addOption(OptionNothing, 0)
+	r.addOptionIfValid(OptionNothing, 0)
 	r.at = InShop
 }
 
-func (r *Run) payOrLeaveShop(i int) {
-	o := r.options[i]
+func (r *Run) payOrLeaveShop(optionIndex int) {
+	o := r.options[optionIndex]
 	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
 		return
 	}
-	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
+	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], optionIndex, optionIndex+1)))
 	r.subtractCurrency(int(o.price))
 }
 
@@ -139,7 +139,7 @@ func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 // upgradeInDeck replaces the first card of a definition in the deck with its upgraded form and records that. It
 // returns false if the deck has no such card, or the card no upgraded form.
 func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
-	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndex(cardIndex)
+	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndexOrMinusOne(cardIndex)
 	if i < 0 || better < 0 {
 		return false
 	}
@@ -194,16 +194,16 @@ func (r *Run) subtractCurrency(n int) {
 
 // logRunEvent records an event between fights; about is the index of its card or relic. In an act of
 // scenes it does nothing, unless relics are reacting to a room.
-func (r *Run) logRunEvent(kind engine.EventKind, about, from, to int16) {
-	if !r.course.Listening() || len(r.currentAct().Rooms) == 0 && !r.entering {
+func (r *Run) logRunEvent(kind engine.EventKind, cardOrRelicIndex, from, to int16) {
+	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
-		e.Text = r.fight.content.Cards[about].DisplayName()
+		e.Text = r.fight.content.Cards[cardOrRelicIndex].DisplayName()
 	case RelicTaken:
-		e.Text = r.fight.content.Relics[about].DisplayName()
+		e.Text = r.fight.content.Relics[cardOrRelicIndex].DisplayName()
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
@@ -264,12 +264,12 @@ func (r *Run) offerEventChoices() error {
 		}
 		for i, choice := range r.EventOfRoom().Choices {
 			if choice.When == nil || choice.When(v) {
-				r.addOption(OptionChoice, int16(i))
+				r.addOptionIfValid(OptionChoice, int16(i))
 			}
 		}
 	}, func() {})
 	if r.optionCount == 0 {
-		r.addOption(OptionNothing, 0)
+		r.addOptionIfValid(OptionNothing, 0)
 	}
 	return err
 }
@@ -285,11 +285,11 @@ func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 
 // Listening, At, AttemptNumber, When and Fail implement schema.RunningCallback. AttemptNumber counts the
 // actions and queries of the whole run, and the turn is always 0.
-func (v *RoomContext) Listening() bool          { return v.course.Listening() }
-func (v *RoomContext) At(line int)              { v.fight.SetCauseLine(line) }
-func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions + v.course.AttemptNumber() }
-func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
-func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
+func (v *RoomContext) HasLog() bool                      { return v.course.HasLog() }
+func (v *RoomContext) RecordLine(line int)               { v.fight.SetCauseLine(line) }
+func (v *RoomContext) AttemptNumber() uint32             { return v.begunActions + v.course.AttemptNumber() }
+func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
+func (v *RoomContext) Fail(err error)                    { engine.Fail(err) }
 
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }

@@ -41,10 +41,10 @@ type Wait = engine.WaitingEffect[Source]
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) delayedFunctionsOf(s Source) commands.WaitFuncs[DelayedFunction] {
-	return f.content.delayedFunctionsIn(&f.state, s)
+	return f.content.delayedFunctionsInState(&f.state, s)
 }
 
-func (c *Content) delayedFunctionsIn(of *state, s Source) commands.WaitFuncs[DelayedFunction] {
+func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFuncs[DelayedFunction] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits
@@ -131,14 +131,14 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	for i := range s.rareParts.waits.Len() {
 		w := s.rareParts.waits.At(i)
-		was := from.delayedFunctionsIn(&old.state, w.By)
+		was := from.delayedFunctionsInState(&old.state, w.By)
 		if w.By.Kind == OfKeyword {
 			k, there := numbers.Of(Keyword(w.By.Item))
 			if w.By.Item = int16(k); !there {
 				w.By = Source{Actor: w.By.Actor}
 			}
 		}
-		w.Name = was.IndexIn(w.Name, to.delayedFunctionsIn(s, w.By))
+		w.Name = was.IndexIn(w.Name, to.delayedFunctionsInState(s, w.By))
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
 		}

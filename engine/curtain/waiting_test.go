@@ -107,13 +107,13 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 	if one.Hash() != three.Hash() {
 		t.Fatal("fights that differ in their cards' effects only hash differently")
 	}
-	parts := len(one.Parts(nil))
+	parts := len(one.AppendParts(nil))
 	apply(t, one, playCard)
 	apply(t, three, playCard)
 	if one.Hash() == three.Hash() {
 		t.Error("one effect that waits hashes as three do")
 	}
-	if got := one.Parts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
+	if got := one.AppendParts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
 		t.Errorf("the parts are %v", got)
 	}
 	copied := NewCopyTarget()

@@ -45,17 +45,19 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
-// Names gives the names of everything in a fight in one language.
-type Names struct {
+// LocalizedNames gives the names of everything in a fight in one language.
+type LocalizedNames struct {
 	fight    *Fight
 	content  *Content
 	language *phrase.Language
 }
 
 // TranslatedNames returns the Names in the language of the players.
-func (f *Fight) TranslatedNames() Names { return Names{f, f.content.InPlayersLanguage(), f.Language()} }
+func (f *Fight) TranslatedNames() LocalizedNames {
+	return LocalizedNames{f, f.content.TranslatedContent(), f.Language()}
+}
 
-func (f *Fight) originalNames() Names { return Names{f, f.content, phrase.Original} }
+func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.content, phrase.Original} }
 
 // Language returns the language in which the players read the game.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
@@ -65,7 +67,7 @@ func (r *Run) Language() *phrase.Language   { return r.fight.Language() }
 func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
 // Actor returns an actor's name within a sentence, numbered if several enemies have its definition.
-func (w Names) Actor(a Actor) string {
+func (w LocalizedNames) Actor(a Actor) string {
 	f := w.fight
 	switch {
 	case a == Nobody:
@@ -89,7 +91,7 @@ func (w Names) Actor(a Actor) string {
 	return name
 }
 
-func (w Names) actorWithoutArticle(a Actor) string {
+func (w LocalizedNames) actorWithoutArticle(a Actor) string {
 	switch {
 	case a == MacGuffin:
 		return w.language.RenderSentence(sayBareMacGuffin)
@@ -102,16 +104,16 @@ func (w Names) actorWithoutArticle(a Actor) string {
 }
 
 // Card returns the name of a card of the fight, Relic that of the player's relic at an index.
-func (w Names) Card(instance int16) string {
+func (w LocalizedNames) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
-func (w Names) Relic(index int) string {
+func (w LocalizedNames) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
 // KeywordOrMeter returns the name of the keyword or meter with the number what; "" if there is none.
-func (w Names) KeywordOrMeter(what int16) string {
-	switch what {
+func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
+	switch keywordOrMeter {
 	case Energy:
 		return w.language.RenderSentence(sayEnergy)
 	case Ovation:
@@ -124,14 +126,14 @@ func (w Names) KeywordOrMeter(what int16) string {
 		}
 		return w.language.RenderSentence(sayCurrency)
 	}
-	if w.content.Keywords.HasID(int(what)) {
-		return w.content.Keywords.Row(Keyword(what)).Name
+	if w.content.Keywords.HasID(int(keywordOrMeter)) {
+		return w.content.Keywords.Row(Keyword(keywordOrMeter)).Name
 	}
 	return ""
 }
 
 // Source returns the name of the card, relic, keyword or actor that a source is.
-func (w Names) Source(s Source) string {
+func (w LocalizedNames) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
 		return w.Card(s.Item)

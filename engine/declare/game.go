@@ -168,7 +168,7 @@ type Setup struct {
 	// Words are its typed forms with their meanings. BuildFromWords builds the setup from the typed
 	// words after the first; options are those with "=".
 	Words          []TypedForm
-	BuildFromWords func(c library.Definitions, ids []string, options []Option) (any, error)
+	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
 	// IDs restricts the words without "=", and Options those with it, before BuildFromWords is called.
 	IDs     *ValueRule
@@ -228,8 +228,8 @@ func (d *Declaration) Weighing() *Weighing {
 	return nil
 }
 
-// Option is a typed option of a setup: name=value,value.
-type Option struct {
+// SetupOption is a typed option of a setup: name=value,value.
+type SetupOption struct {
 	Name   string
 	Values []string
 }
@@ -245,8 +245,8 @@ type ValueRule struct {
 	Least, Most int    // the number of values; Most 0 means any number
 }
 
-// Word returns the first word of the typed setup: match, fight.
-func (s *Setup) Word() string {
+// FirstWord returns the first word of the typed setup: match, fight.
+func (s *Setup) FirstWord() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word
 }

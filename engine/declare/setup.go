@@ -42,8 +42,8 @@ var (
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// ValidationErrors returns an error for each unknown name in a setup, ids included.
-func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
+// UnknownNameErrors returns an error for each unknown name in a setup, ids included.
+func (s *Setup) UnknownNameErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)
@@ -53,7 +53,7 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 
 // ParseTypedWords builds a setup from the words typed after its name: ids and options. It changes both
 // slices in place: ids become full ids, and names of options get their declared spelling.
-func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
+func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []SetupOption) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkAndQualifyIDs(c, *s.IDs, ids); err != nil {
 			return nil, err
@@ -104,7 +104,7 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
-		return sayTakesNo.NewError("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())
+		return sayTakesNo.NewError("setup", s.FirstWord(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())
 	case n < t.Least || t.Most > 0 && n > t.Most:
 		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeCount(), "forms", s.formsMessage())
 	case t.Kind == "":
@@ -203,7 +203,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 }
 
 // OptionValues returns the values of the option with a name; nil if it is missing.
-func OptionValues(options []Option, name string) []string {
+func OptionValues(options []SetupOption, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
 			return o.Values

@@ -5,7 +5,7 @@
 // that is killed meanwhile may leave a temporary file, whose name begins with ".curtain-". Errors are
 // of type *fs.PathError, with the name that the caller gave.
 //
-//	disk.go           Open, Read, OpenForAppending; Folder, in which no link leads outside
+//	disk.go           Open, Read, OpenExistingForAppending; Folder, in which no link leads outside
 //	folder_reader.go  a Folder for opening many files
 //	write.go          Replace and Create; several new files at once; waiting for all writes
 //	update.go         changing a file that other programs change; locking a folder
@@ -38,8 +38,10 @@ const MaxEntries = 1 << 14
 // Open opens a regular file for reading. The path may contain links, even to other folders.
 func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// OpenForAppending opens an existing regular file for reading and appending. The path may contain links.
-func OpenForAppending(path string) (*os.File, error) { return openFile(path, os.O_RDWR|os.O_APPEND) }
+// OpenExistingForAppending opens an existing regular file for reading and appending. The path may contain links.
+func OpenExistingForAppending(path string) (*os.File, error) {
+	return openFile(path, os.O_RDWR|os.O_APPEND)
+}
 
 func openFile(path string, flags int) (*os.File, error) {
 	info, err := os.Stat(path)

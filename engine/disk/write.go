@@ -90,11 +90,11 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	return d.createInFolder(name, perm, bytesWriter(body))
 }
 
-// File is a file to be written; Name is its path in a folder.
-type File struct{ Name, Body string }
+// FileToWrite is a file to be written; Name is its path in a folder.
+type FileToWrite struct{ Name, Body string }
 
 // CreateAll creates all files, or none: after an error it removes the files and folders it has created.
-func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
+func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 	folders := d.missingFolders(files)
 	for i, f := range files {
 		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
@@ -106,7 +106,7 @@ func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 }
 
 // missingFolders returns the folders for the files that do not exist yet, inner folders first.
-func (d Folder) missingFolders(files []File) (names []string) {
+func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	d.withRootAsWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			for name := path.Dir(f.Name); fs.ValidPath(name) && name != "."; name = path.Dir(name) {
@@ -122,7 +122,7 @@ func (d Folder) missingFolders(files []File) (names []string) {
 }
 
 // removeNewFiles removes files, and those of the folders that are then empty. It ignores errors.
-func (d Folder) removeNewFiles(files []File, folders []string) {
+func (d Folder) removeNewFiles(files []FileToWrite, folders []string) {
 	d.withRootAsWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			root.Remove(f.Name)

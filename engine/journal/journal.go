@@ -88,20 +88,20 @@ type StateDigest struct {
 	Events []uint8  // a hash for each event of the last action
 }
 
-// Kind says what an Entry records, such as ActionEntry.
-type Kind uint8
+// EntryKind says what an Entry records, such as ActionEntry.
+type EntryKind uint8
 
 const (
-	ActionEntry  Kind = iota // an action
-	GotoEntry                // actions were undone or redone
-	ScriptsEntry             // the scripts were replaced
-	TypedEntry               // a console input that was not only an action
+	ActionEntry  EntryKind = iota // an action
+	GotoEntry                     // actions were undone or redone
+	ScriptsEntry                  // the scripts were replaced
+	TypedEntry                    // a console input that was not only an action
 )
 
 // Entry is a record after the start of the game.
 type Entry struct {
 	Line           int // in the file, from 1
-	Kind           Kind
+	Kind           EntryKind
 	Text           string // the action, or the console input
 	StateDigest           // after the action
 	Node           int    // the number of the last action that is not undone after it; 0 is the start
@@ -123,7 +123,7 @@ type Journal struct {
 	Damage      error // why the rest cannot be read; nil if everything was read
 
 	// In format 1, the fingerprints of the definitions in use at the end; nil in format 2.
-	FinalFingerprints []Fingerprint
+	FinalFingerprints []DefinitionFingerprint
 
 	tree        actionTree
 	current     int          // number of the last action that is not undone at the end
@@ -194,11 +194,11 @@ func (t *actionTree) addAction(parent int) (number int) {
 func nodeDigest(n *session.Node) (s StateDigest) {
 	t := n.State()
 	s.Hash = t.Hash()
-	for _, p := range t.Parts(nil) {
+	for _, p := range t.AppendParts(nil) {
 		s.Parts = append(s.Parts, uint16(p.Hash))
 	}
 	for i := range n.Events {
-		s.Events = append(s.Events, uint8(n.Events[i].Hash(t)))
+		s.Events = append(s.Events, uint8(n.Events[i].HashWithoutCause(t)))
 	}
 	return s
 }

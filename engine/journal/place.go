@@ -22,7 +22,7 @@ func ReadFile(path string) (*Journal, error) {
 // openAndLockFile opens the file at w.path for appending. After an error the Writer has no file.
 func (w *Writer) openAndLockFile() error {
 	w.file = nil
-	f, err := disk.OpenForAppending(w.path)
+	f, err := disk.OpenExistingForAppending(w.path)
 	if err != nil {
 		return err
 	}

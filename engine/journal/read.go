@@ -203,12 +203,12 @@ func (in *journalReader) passNextLine(read func(line string) error) error {
 
 // scanLine reads a line; more than most bytes are an error. complete is false if the input ends before the line
 // does.
-func (in *journalReader) scanLine(most int) (text string, complete bool, err error) {
+func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
 		chunk, err := in.in.ReadSlice('\n')
-		if b.Len()+len(chunk) > most {
-			return "", false, fmt.Errorf("%w: a line is longer than %d bytes", ErrTooLong, most)
+		if b.Len()+len(chunk) > maxBytes {
+			return "", false, fmt.Errorf("%w: a line is longer than %d bytes", ErrTooLong, maxBytes)
 		}
 		b.Write(chunk)
 		switch {
@@ -224,9 +224,9 @@ func (in *journalReader) scanLine(most int) (text string, complete bool, err err
 }
 
 // chainChecksum returns the checksum of all lines up to line; before is that of the lines before it.
-func chainChecksum(before uint64, line string) uint64 {
+func chainChecksum(previous uint64, line string) uint64 {
 	h := engine.NewHasher()
-	h.Uint64(before)
+	h.Uint64(previous)
 	h.String(line)
 	return h.Sum()
 }
@@ -268,7 +268,7 @@ func (in *journalReader) readScripts(rest string) error {
 	if err != nil {
 		return err
 	}
-	pack := indexOfPack(in.j.Packs, files)
+	pack := indexOfPackOrLen(in.j.Packs, files)
 	if pack == MaxPacks {
 		return fmt.Errorf("%w: it has more than %d different script packs", ErrTooLong, MaxPacks)
 	}

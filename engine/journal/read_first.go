@@ -14,16 +14,16 @@ import (
 // Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
 // the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
 
-// Fingerprint is a hash of one definition, which shows whether the definition has changed.
-type Fingerprint struct {
+// DefinitionFingerprint is a hash of one definition, which shows whether the definition has changed.
+type DefinitionFingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
 }
 
 func (in *journalReader) readFormat1Header(line string) error {
 	var more struct {
-		Start   string        `json:"start"`
-		Content []Fingerprint `json:"content"`
+		Start   string                  `json:"start"`
+		Content []DefinitionFingerprint `json:"content"`
 	}
 	if err := json.Unmarshal([]byte(line), &more); err != nil {
 		return fmt.Errorf("%w: it does not start with a journal header", ErrFormat)
@@ -44,7 +44,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 	return nil
 }
 
-func cleanFingerprints(list []Fingerprint) error {
+func cleanFingerprints(list []DefinitionFingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
@@ -65,7 +65,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	if in.changes++; in.changes > MaxChanges {
 		return fmt.Errorf("%w: the scripts change more than %d times", ErrTooLong, MaxChanges)
 	}
-	var content []Fingerprint
+	var content []DefinitionFingerprint
 	if err := json.Unmarshal([]byte(list), &content); err != nil || content == nil {
 		return fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, line)
 	}
@@ -75,10 +75,10 @@ func (in *journalReader) readFormat1Line(line string) error {
 }
 
 // readFormat1Goto reads an undo or redo: number is the depth of the action to which it leads.
-func (in *journalReader) readFormat1Goto(number string) error {
-	depth, err := engine.ParseClampedInt32(number)
+func (in *journalReader) readFormat1Goto(depthText string) error {
+	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
-		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, number)
+		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, depthText)
 	}
 	to, t := in.j.current, &in.j.tree
 	for int(t.depths[to]) > depth {
@@ -93,9 +93,9 @@ func (in *journalReader) readFormat1Goto(number string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterScriptChange returns the depth of the first action after the first change of the scripts; 0 if they
+// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts; 0 if they
 // never changed. The depth of an action is the number of actions on the path from the start to it.
-func (j *Journal) DepthAfterScriptChange() int {
+func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
 			return int(j.tree.depths[e.Node]) + 1
@@ -106,7 +106,7 @@ func (j *Journal) DepthAfterScriptChange() int {
 
 // DiffFingerprints returns the names of the definitions whose hashes differ (changed), that are only in present
 // (added), and that are only in recorded (removed).
-func DiffFingerprints(recorded, present []Fingerprint) (changed, added, removed []string) {
+func DiffFingerprints(recorded, present []DefinitionFingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash

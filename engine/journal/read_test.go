@@ -37,8 +37,8 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 || e.Node != 2 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if j.DepthAfterScriptChange() != 1 || j.FinalFingerprints[0].Hash != "2f" {
-		t.Errorf("changed before action %d, %v", j.DepthAfterScriptChange(), j.FinalFingerprints)
+	if j.DepthAfterFirstScriptChange() != 1 || j.FinalFingerprints[0].Hash != "2f" {
+		t.Errorf("changed before action %d, %v", j.DepthAfterFirstScriptChange(), j.FinalFingerprints)
 	}
 }
 

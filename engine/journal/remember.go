@@ -44,7 +44,7 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 // or if the Writer failed to append a record earlier.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
-		return w.notSavedError()
+		return w.savingStoppedError()
 	}
 	return disk.CreateFunc(path, perm, w.CopyTo)
 }
@@ -52,7 +52,7 @@ func (w *Writer) Save(path string) error {
 // CopyTo copies the journal so far to another file. It fails if the Writer failed to append a record earlier.
 func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
-		return w.notSavedError()
+		return w.savingStoppedError()
 	}
 	from := io.Reader(io.NewSectionReader(w.file, 0, w.now.bytes))
 	if w.file == nil {
@@ -62,6 +62,6 @@ func (w *Writer) CopyTo(to io.Writer) error {
 	return err
 }
 
-func (w *Writer) notSavedError() error {
+func (w *Writer) savingStoppedError() error {
 	return fmt.Errorf("the session is no longer being saved: %w", w.err)
 }

@@ -55,7 +55,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 	case e.IsMissing:
 		list = append(list, said.FirstGone.With("n", e.Number))
 	case e.Number > 0:
-		story := phrase.Word{Text: e.Story}
+		story := phrase.GenderedWord{Text: e.Story}
 		if e.Story == "" {
 			story.Gender = "none"
 		}
@@ -99,8 +99,8 @@ var (
 )
 
 // NewWorkError returns an error that wraps ErrWork and names the limit.
-func NewWorkError(most int64) error {
-	return fmt.Errorf("%w: more than %d instructions", ErrWork, most)
+func NewWorkError(maxInstructions int64) error {
+	return fmt.Errorf("%w: more than %d instructions", ErrWork, maxInstructions)
 }
 
 // ReplayResult is the result of a replay.
@@ -159,7 +159,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 }
 
 func (v *verifier) checkStopAndCost(e *Entry) error {
-	worked := v.Session.Instructions() + v.Session.NavigationCost()
+	worked := v.Session.EndedCallInstructions() + v.Session.NavigationCost()
 	if v.how.LoadingCost != nil {
 		worked += v.how.LoadingCost()
 	}
@@ -184,7 +184,7 @@ func (v *verifier) compareStart() *Divergence {
 		now = StateDigest{Hash: now.Hash}
 	}
 	d := &Divergence{Line: v.j.startEnd.line}
-	return d.withDifferences(&recorded, &now, v.Session.RootNode())
+	return d.withDifferencesOrNil(&recorded, &now, v.Session.RootNode())
 }
 
 func (v *verifier) replayEntry(e *Entry) *Divergence {
@@ -241,7 +241,7 @@ func (v *verifier) replayAction(e *Entry) *Divergence {
 func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigest(n)
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
-	return d.withDifferences(&e.StateDigest, &now, n)
+	return d.withDifferencesOrNil(&e.StateDigest, &now, n)
 }
 
 func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
@@ -256,14 +256,14 @@ func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferences returns d with the differences between the recorded digest and now, that of n; nil if
+// withDifferencesOrNil returns d with the differences between the recorded digest and now, that of n; nil if
 // the digests are equal.
-func (d *Divergence) withDifferences(recorded, now *StateDigest, n *session.Node) *Divergence {
+func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
 		return nil
 	}
-	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
+	for i, p := range n.State().AppendParts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
 			d.Parts = append(d.Parts, p)
 		}

@@ -182,8 +182,8 @@ func (w *Writer) addKnownPacks(packs [][]ScriptFile) error {
 	return nil
 }
 
-// SetScripts sets the scripts in use from the next action on. They are recorded before that action.
-func (w *Writer) SetScripts(files []ScriptFile) { w.pending = sortFiles(files) }
+// SetScriptsFromNextAction sets the scripts in use from the next action on. They are recorded before that action.
+func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {
 	if err := validatePack(files); err != nil {
@@ -194,7 +194,7 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 		before = w.packs[w.pack]
 	}
 	w.changes++
-	pack := indexOfPack(w.packs, files)
+	pack := indexOfPackOrLen(w.packs, files)
 	if w.changes > MaxChanges || pack == MaxPacks {
 		return fmt.Errorf("%w: the scripts were changed too often", ErrTooLong)
 	}
@@ -235,7 +235,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	if err := w.countAction(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
-	if w.session.Instructions() > MaxWork/10*9 { // a replay may take a little more
+	if w.session.EndedCallInstructions() > MaxWork/10*9 { // a replay may take a little more
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {

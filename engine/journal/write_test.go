@@ -113,7 +113,7 @@ func (d *desk) play(lines ...string) {
 func (d *desk) edit(n int) {
 	d.t.Helper()
 	d.ok(d.s.AdoptContent(moving(content(d.t, n))))
-	d.w.SetScripts(scripts(n))
+	d.w.SetScriptsFromNextAction(scripts(n))
 }
 
 func (d *desk) text() string {
@@ -512,7 +512,7 @@ func TestAWriterRefusesMoreScriptsThanAReaderTakes(t *testing.T) {
 	d := newDesk(t)
 	for n := range journal.MaxPacks + 5 {
 		d.ok(d.s.AdoptContent(moving(content(t, 3))))
-		d.w.SetScripts(scripts(100 + n))
+		d.w.SetScriptsFromNextAction(scripts(100 + n))
 		a, err := d.s.Table().Parse("hp macguffin 40")
 		d.ok(err)
 		if err := d.s.Apply(a); err != nil {

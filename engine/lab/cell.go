@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Cell identifies a count of games in a table of a report.
-type Cell struct {
+// ReportCell identifies a count of games in a table of a report.
+type ReportCell struct {
 	Table string // places, subjects, chosen, played, ended or won
 	Row   string // the row's name, as printed
 	What  string // of places and subjects: came, passed, lost; of chosen and played: offered, taken, won
@@ -24,7 +24,7 @@ type CountedGame struct {
 }
 
 // GamesCountedBy returns the games that a cell counts, those with the largest Number first.
-func (p *Plan) GamesCountedBy(endings []Ending, c Cell) (list []CountedGame) {
+func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
 		if number, counts := c.numberInGame(p, g, e); counts {
@@ -36,7 +36,7 @@ func (p *Plan) GamesCountedBy(endings []Ending, c Cell) (list []CountedGame) {
 }
 
 // numberInGame reports whether the cell counts a game, and returns its CountedGame.Number, otherwise 0.
-func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
+func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
 		return e.Actions, p.halfPoints(e, g.Seat(0)) == 2
@@ -54,7 +54,7 @@ func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, count
 	return 0, false
 }
 
-func (c Cell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
+func (c ReportCell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
 	for i := range list {
 		s := &list[i]
 		names := s.distinctSubjects()
@@ -69,7 +69,7 @@ func (c Cell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
 	return turns, counts
 }
 
-func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts bool) {
+func (c ReportCell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
 		won := taken && e.Over && e.Winner == one.Seat

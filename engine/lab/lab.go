@@ -4,7 +4,7 @@
 //	lab.go            Plan, which games to play, how many; Ending, how one ended; playing one
 //	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
 //	outsider.go       Outsider, a player that is another program; Forfeit, a game that it lost by failing
-//	record.go         Record, what happened in a game; GameWatch, what is needed to record it
+//	record.go         Record, what happened in a game; RecordingOptions, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games; remarkable games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
@@ -54,9 +54,9 @@ type Plan struct {
 	// Margin returns a number by which games are compared, besides wins; nil means Table.Judge.
 	Margin func(t screen.Table, seat engine.Seat) int
 
-	Watch   *GameWatch // records games; nil for no records
-	Actions int        // limit of actions for a game
-	Work    int64      // limit of the instructions of scripts in all games
+	Watch   *RecordingOptions // records games; nil for no records
+	Actions int               // limit of actions for a game
+	Work    int64             // limit of the instructions of scripts in all games
 	Cores   int
 
 	// NewOutsider returns a player of Players that is another program, for one seat of one game; nil
@@ -115,7 +115,7 @@ type Ending struct {
 
 	Forfeit *Forfeit `json:",omitempty"` // nil unless another program lost the game by failing
 
-	Record *Record // nil if Plan.Watch is nil
+	Record *GameRecord // nil if Plan.Watch is nil
 }
 
 // SwapsSeats reports whether each game is played a second time with the seats swapped.
@@ -129,8 +129,8 @@ func (p *Plan) GamesPerSeed() int {
 	return len(p.Setups)
 }
 
-// Games returns the number of games of the plan. It must be at most MaxGames.
-func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
+// GameCount returns the number of games of the plan. It must be at most MaxGames.
+func (p *Plan) GameCount() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 
 // MaxGames limits the number of games of a plan.
 const MaxGames = 1_000_000_000
@@ -192,7 +192,7 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 
 // playGame plays a game that deal starts, and counts it in p.Done and p.Won. If that or an action fails, e
 // contains the error. firstDeal starts games of the first version; players is as for policyOnSeat.
-func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[string]bot.Policy) (e Ending) {
+func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
 			e.Failure = err.Error()
@@ -201,13 +201,13 @@ func (p *Plan) playGame(g PlannedGame, deal, firstDeal GameStarter, players map[
 	var watcher *gameRecorder
 	var log *engine.Log
 	if p.Watch != nil {
-		watcher = &gameRecorder{GameWatch: p.Watch, isVital: map[string]bool{}}
+		watcher = &gameRecorder{RecordingOptions: p.Watch, isVital: map[string]bool{}}
 		log = &watcher.log
 	}
 	var learnFrom screen.Table
-	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup], log)
+	t, err := startGame(engine.Seed(g.Seed), p.Setups[g.Setup], log)
 	if err == nil && p.Taught {
-		learnFrom, err = firstDeal(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
+		learnFrom, err = startInFirstVersion(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
 	}
 	if err != nil {
 		record(engine.Action{}, err)

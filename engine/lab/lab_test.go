@@ -70,17 +70,17 @@ func (r *race) Hash() uint64 {
 }
 func (r *race) Judge(seat engine.Seat) int               { return r.at[seat] - r.at[1-seat] }
 func (r *race) Seat() engine.Seat                        { return r.seat }
-func (r *race) Ends(engine.Action) bool                  { return true }
+func (r *race) EndsTurn(engine.Action) bool              { return true }
 func (r *race) PendingQuestion() *engine.PendingQuestion { return nil }
-func (r *race) Imagine(engine.Seat, engine.Seed)         {}
-func (r *race) Fresh() screen.Table                      { return new(race) }
+func (r *race) RandomizeHidden(engine.Seat, engine.Seed) {}
+func (r *race) NewEmptyTable() screen.Table              { return new(race) }
 func (r *race) Describe(a engine.Action) string          { return fmt.Sprint(a.Args[0]) }
 func (r *race) Parse(s string) (a engine.Action, err error) {
 	_, err = fmt.Sscan(s, &a.Args[0])
 	a.Kind = 1
 	return a, err
 }
-func (r *race) Instructions() int64 { return r.moves }
+func (r *race) EndedCallInstructions() int64 { return r.moves }
 func (r *race) Stage(screen.Screen) []string {
 	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
 }
@@ -100,7 +100,7 @@ func planOf(runs int, players []string, setups ...string) *lab.Plan {
 	}
 }
 
-func played(t *testing.T, p *lab.Plan) []lab.Ending {
+func playPlan(t *testing.T, p *lab.Plan) []lab.Ending {
 	t.Helper()
 	endings, err := p.Play()
 	if err != nil {
@@ -131,7 +131,7 @@ func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 			t.Errorf("game %d is %+v, want %+v", n, got, game)
 		}
 	}
-	endings := played(t, p)
+	endings := playPlan(t, p)
 	if len(endings) != 12 || p.Done.Load() != 12 {
 		t.Fatalf("%d endings, %d done", len(endings), p.Done.Load())
 	}
@@ -148,7 +148,7 @@ func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	for _, cores := range []int{1, 7} {
 		again := planOf(3, p.Players, p.Setups...)
 		again.Cores = cores
-		if got := played(t, again); !reflect.DeepEqual(got, endings) {
+		if got := playPlan(t, again); !reflect.DeepEqual(got, endings) {
 			t.Errorf("on %d cores: %+v", cores, got)
 		}
 	}
@@ -157,7 +157,7 @@ func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 func TestOnePlayerTakesAllSeats(t *testing.T) {
 	for _, players := range [][]string{{"random"}, {"random", "random"}} {
 		p := planOf(40, players, "")
-		endings := played(t, p)
+		endings := playPlan(t, p)
 		if len(endings) != 40 {
 			t.Fatalf("%q: %d games", players, len(endings))
 		}
@@ -169,7 +169,7 @@ func TestOnePlayerTakesAllSeats(t *testing.T) {
 
 func TestGamesWithoutAnEndCountHalf(t *testing.T) {
 	p := planOf(4, []string{"greedy"}, "still")
-	s := standing(p, played(t, p), always(1))
+	s := standing(p, playPlan(t, p), always(1))
 	if share, low, high := s.WinRate(); s.Drawn != 4 || share != 50 || low > 20 || high < 80 {
 		t.Errorf("%+v: %.1f, %.1f to %.1f", s, share, low, high)
 	}
@@ -230,7 +230,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 
 func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 	p := planOf(5, []string{"greedy", "random"}, "")
-	endings := played(t, p)
+	endings := playPlan(t, p)
 	p.Work = 1 << 40
 	whole := lab.Shard{Endings: endings}
 	within := func() (lab.ShardResult, bool) {
@@ -254,7 +254,7 @@ func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 
 func TestWhatFailsIsTold(t *testing.T) {
 	p := planOf(4, []string{"greedy"}, "broken", "none")
-	endings := played(t, p)
+	endings := playPlan(t, p)
 	for n, e := range endings {
 		broken, none := p.Game(n).Seed == 3 && n%2 == 0, n%2 == 1
 		if failed := e.Failed > 0 && e.Failure != ""; failed != (broken || none) || e.Over == none {
@@ -289,7 +289,7 @@ func TestEveryPlayerHasAName(t *testing.T) {
 
 func TestWhoPlaysWithoutJudgementLosesClearly(t *testing.T) {
 	p := planOf(200, []string{"greedy", "random"}, "")
-	if share, low, _ := standing(p, played(t, p), lab.FirstPlayerSeat).WinRate(); low < 60 {
+	if share, low, _ := standing(p, playPlan(t, p), lab.FirstPlayerSeat).WinRate(); low < 60 {
 		t.Errorf("greedy won %.1f%%, at least %.1f%%", share, low)
 	}
 }

@@ -57,7 +57,7 @@ func (l *Ledger) IsAnswered() bool {
 	for part := l.Question.Part; !c.enough && l.results[part.ShardNumber(c.shards)] != nil; {
 		r := l.results[part.ShardNumber(c.shards)]
 		c.shards++
-		if l.Question.isMatch() {
+		if l.Question.isComparison() {
 			c.enough = c.judging.AddResult(plans[0], r)
 		} else {
 			c.points.Add(plans[0], r[0], FirstPlayerSeat)
@@ -75,11 +75,11 @@ func (l *Ledger) ComparisonSoFar() *Comparison {
 	return l.counted.judging
 }
 
-// Games returns the number of games in the question's part, and how many of them are in the ledger.
-func (l *Ledger) Games() (all, done int64) {
+// CountGames returns the number of games in the question's part, and how many of them are in the ledger.
+func (l *Ledger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
-		all += p.Games() / int64(l.Question.NumShards()) * wanted
+		all += p.GameCount() / int64(l.Question.NumShards()) * wanted
 	}
 	return all, all * int64(len(l.results)) / wanted
 }
@@ -89,7 +89,7 @@ func (l *Ledger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""
 	}
-	if l.Question.isMatch() {
+	if l.Question.isComparison() {
 		return l.counted.judging.DescribeWinDifference()
 	}
 	share, _, _ := l.counted.points.WinRate()

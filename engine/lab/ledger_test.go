@@ -39,8 +39,8 @@ func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Shar
 	return list
 }
 
-// written is a file of some shards.
-func written(t *testing.T, q *lab.SimulationQuestion, list []lab.ShardResult) []byte {
+// writeLedger is a file of some shards.
+func writeLedger(t *testing.T, q *lab.SimulationQuestion, list []lab.ShardResult) []byte {
 	t.Helper()
 	part := lab.Ledger{Question: q}
 	for _, r := range list {
@@ -61,8 +61,8 @@ func partsOf(q *lab.SimulationQuestion, part lab.Part) (list []int) {
 	return list
 }
 
-// merged tells of the results in files until they are enough.
-func merged(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell func(lab.ShardResult) bool) error {
+// mergeLedgers tells of the results in files until they are enough.
+func mergeLedgers(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell func(lab.ShardResult) bool) error {
 	t.Helper()
 	var readers []*lab.ResultReader
 	for n, file := range files {
@@ -93,11 +93,11 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			for _, r := range list {
 				ledger.Add(r)
 			}
-			files = append(files, written(t, q, list))
+			files = append(files, writeLedger(t, q, list))
 		}
 		j := &lab.Comparison{Test: m.Test}
 		add := func(r lab.ShardResult) bool { return j.AddResult(m.Plans[0], r) }
-		if err := merged(t, q, files, add); err != nil || j.Exhausted || !reflect.DeepEqual(j, c) || whole != (c.Seeds == 1000) {
+		if err := mergeLedgers(t, q, files, add); err != nil || j.Exhausted || !reflect.DeepEqual(j, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
 		if got := ledger.ComparisonSoFar(); !ledger.IsAnswered() || got.Exhausted || !reflect.DeepEqual(got, c) {
@@ -108,7 +108,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.MissingShardsError
-		if err := merged(t, q, files[1:], func(lab.ShardResult) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
+		if err := mergeLedgers(t, q, files[1:], func(lab.ShardResult) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}
 	}
@@ -170,7 +170,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 	for _, r := range results {
 		for n := range r[0].Endings {
 			e := &r[0].Endings[n]
-			if e.Record = new(lab.Record); n%3 == 0 {
+			if e.Record = new(lab.GameRecord); n%3 == 0 {
 				e.Record.Played = []lab.ChoiceCounts{{What: "one", Could: 1}, {What: "two", Could: 1}}
 				offered++
 			} else if n%3 == 1 {
@@ -254,7 +254,7 @@ func TestAStrangersResultIsReadStrictly(t *testing.T) {
 func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	p := planOf(40, []string{"random"}, "")
 	q := questionOf(lab.TestParameters{}, p)
-	file := written(t, q, resultsOf(t, []int{0, 2}, p))
+	file := writeLedger(t, q, resultsOf(t, []int{0, 2}, p))
 	lines := strings.SplitAfter(string(file), "\n")
 	other := *q
 	other.Versions = []lab.Version{{Content: "other"}}
@@ -264,14 +264,14 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		"x\n\n":  "not a shard file",
 		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "its format is 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
-		lines[0] + lines[1]:                       "truncated",
-		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 appears twice",
-		lines[0] + lines[1] + lines[3]:            "truncated",
-		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 comes after shard 2",
-		string(file[:len(file)/2]):                "truncated",
-		string(file) + lines[1]:                   "line 4",
-		string(written(t, &other, nil)) + "\n":    "different scripts",
-		strings.Repeat("x", lab.MaxResult+9):      "token too long",
+		lines[0] + lines[1]:                        "truncated",
+		lines[0] + lines[1] + lines[1] + lines[3]:  "shard 0 appears twice",
+		lines[0] + lines[1] + lines[3]:             "truncated",
+		lines[0] + lines[2] + lines[1] + lines[3]:  "line 3: shard 0 comes after shard 2",
+		string(file[:len(file)/2]):                 "truncated",
+		string(file) + lines[1]:                    "line 4",
+		string(writeLedger(t, &other, nil)) + "\n": "different scripts",
+		strings.Repeat("x", lab.MaxResult+9):       "token too long",
 	} {
 		if _, err := readAll(q, what); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%.60q: %v, want %s", what, err, text)
@@ -280,7 +280,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := merged(t, q, [][]byte{file, file}, func(lab.ShardResult) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
+	if err := mergeLedgers(t, q, [][]byte{file, file}, func(lab.ShardResult) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
 		t.Errorf("%v", err)
 	}
 }

@@ -16,8 +16,8 @@ type TestParameters struct {
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
-// Confidence returns the probability in percent that an interval holds.
-func (t TestParameters) Confidence() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
+// ConfidencePercent returns the probability in percent that an interval holds.
+func (t TestParameters) ConfidencePercent() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
 
 // SeedResults contains the results of one seed in the base and in the variant.
 type SeedResults struct {
@@ -66,7 +66,7 @@ const (
 // Verdict returns the verdict so far. If there is no difference, the probability of Better or
 // Worse is at most Test.Errors; so is that of Equivalent if the difference is the bound or more.
 func (c *Comparison) Verdict() Verdict {
-	low, high := c.Interval()
+	low, high := c.WinDifferenceInterval()
 	switch {
 	case low > 0:
 		return Better
@@ -98,10 +98,10 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 // isOneVersion reports whether both versions are the same, as the results also show.
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
-// Interval returns an interval for the true difference in the share of wins, of the kind IntervalKind. It
+// WinDifferenceInterval returns an interval for the true difference in the share of wins, of the kind IntervalKind. It
 // misses the truth with the probability Test.Errors; for a sequence, that is the probability that any
 // interval during the match does.
-func (c *Comparison) Interval() (low, high float64) {
+func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
 		return 0, 0
@@ -176,8 +176,8 @@ func (c *Comparison) addSeed(p SeedResults) {
 
 // DescribeWinDifference describes the difference in wins so far in a few words.
 func (c *Comparison) DescribeWinDifference() string {
-	low, high := c.Interval()
-	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.Confidence(), c.IntervalKind(), 100*low, 100*high)
+	low, high := c.WinDifferenceInterval()
+	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
 // AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
@@ -191,7 +191,7 @@ func (c *Comparison) AddResult(p *Plan, r ShardResult) (enough bool) {
 	case c.Test.Pairs > 0:
 		return false
 	case c.Test.SPRT != nil:
-		return c.Test.SPRT.AcceptedHypothesis(c) > 0
+		return c.Test.SPRT.AcceptedHypothesisNumber(c) > 0
 	}
 	return c.Verdict() != Unknown
 }

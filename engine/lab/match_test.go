@@ -58,7 +58,7 @@ func TestOneVersionAgainstItselfIsExactlyEqual(t *testing.T) {
 	m := matchOf(50, 0, 1, "random")
 	m.Test.One = true
 	c := met(t, m)
-	low, high := c.Interval()
+	low, high := c.WinDifferenceInterval()
 	marginLow, marginHigh, known := c.MarginInterval()
 	if !known || c.Seeds != 50 || c.Differ != 0 || low != 0 || high != 0 || c.Wins.Mean() != 0 || marginLow != 0 || marginHigh != 0 {
 		t.Errorf("%d pairs, %d differ, %v to %v", c.Seeds, c.Differ, low, high)
@@ -171,23 +171,23 @@ type student struct {
 	begun *atomic.Int64
 }
 
-func (s student) Another(seed engine.Seed) (screen.Table, error) {
+func (s student) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	s.begun.Add(1)
 	return student{&race{raceState: raceState{at: [2]int{goal, 0}}}, s.begun}, nil
 }
 func (s student) Abilities() *screen.Abilities {
 	return &screen.Abilities{Practice: s}
 }
-func (s student) Lesson() any               { return s.begun }
-func (s student) Facing() (uint64, bool)    { return 0, false }
-func (s student) Opponents(dst []int) []int { return dst }
-func (s student) Syllabus() screen.Syllabus { return screen.Syllabus{} }
-func (s student) FightsWon() int            { return 0 }
-func (s student) Means() int                { return s.at[0] }
-func (s student) Restore() error            { return nil }
-func (s student) Kit(dst []int) []int       { return dst }
-func (s student) Fresh() screen.Table       { return student{race: new(race)} }
-func (s student) CopyFrom(from engine.Game) { s.race.CopyFrom(from.(student).race) }
+func (s student) LessonKey() any                    { return s.begun }
+func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
+func (s student) AppendOpponents(dst []int) []int   { return dst }
+func (s student) Syllabus() screen.Syllabus         { return screen.Syllabus{} }
+func (s student) FightsWon() int                    { return 0 }
+func (s student) Health() int                       { return s.at[0] }
+func (s student) RestoreHealth() error              { return nil }
+func (s student) AppendCollected(dst []int) []int   { return dst }
+func (s student) NewEmptyTable() screen.Table       { return student{race: new(race)} }
+func (s student) CopyFrom(from engine.Game)         { s.race.CopyFrom(from.(student).race) }
 
 // TestPlayersPractiseInTheFirstVersion counts games for practice where the second version is
 // one in which they are taught by the first, and where it is not.

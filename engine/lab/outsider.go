@@ -42,7 +42,7 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 
 // chooseAndApply is bot.ChooseAndApply. searched is how many instructions scripts used for what an Outsider
 // tried before it chose, which are not part of the game; 0 for bots.
-func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, searched int64, err error) {
+func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
 	if _, is := player.(Outsider); is {
 		counted := &countedPolicy{Policy: player}
 		did, err = bot.ChooseAndApply(t, t.Apply, counted, failed)

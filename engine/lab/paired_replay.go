@@ -133,7 +133,7 @@ func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	p := &Divergence{}
 	ours, theirs := a.Log.Events[a.Mark:], b.Log.Events[b.Mark:]
 	for i := range max(len(ours), len(theirs)) {
-		if i < len(ours) && i < len(theirs) && ours[i].Hash(a.Table) == theirs[i].Hash(b.Table) {
+		if i < len(ours) && i < len(theirs) && ours[i].HashWithoutCause(a.Table) == theirs[i].HashWithoutCause(b.Table) {
 			continue
 		}
 		if i < len(ours) {

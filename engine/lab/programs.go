@@ -34,15 +34,15 @@ const ColumnsVariable = "CURTAIN_COLUMNS"
 // on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
-// Flag is a command line flag that both programs have.
-type Flag struct {
+// SharedFlag is a command line flag that both programs have.
+type SharedFlag struct {
 	Name  string
 	Takes string // name of its value; "" for none
 	About string
 }
 
 // WorkerFlags lists the flags for simulations that are played by workers.
-var WorkerFlags = []Flag{
+var WorkerFlags = []SharedFlag{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers that join the servers at URL, which also store the results"},
 	{"worker", "", "run as a worker; the command line must be the same as the coordinator's"},
@@ -57,8 +57,8 @@ var WorkerFlags = []Flag{
 
 // ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.
 // before of them were already done when the time took began. result is added unless "".
-func ProgressLine(games, done, before int64, took time.Duration, result string) string {
-	line := FormatProgress("game", "played", games, done, before, took)
+func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
+	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
 		line += "; " + result
 	}
@@ -68,9 +68,9 @@ func ProgressLine(games, done, before int64, took time.Duration, result string) 
 // FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long
 // the rest will take; before
 // of them were done when the time began.
-func FormatProgress(noun, participle string, total, done, before int64, took time.Duration) string {
+func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
-	if rate := float64(done-before) / took.Seconds(); rate > 0 {
+	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {
 		left := time.Duration(float64(total-done) / rate * float64(time.Second))
 		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
 	}

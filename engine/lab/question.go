@@ -49,7 +49,7 @@ func (q *SimulationQuestion) Plans() (list []*Plan) {
 // NumShards returns the number of shards of the whole question.
 func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }
 
-func (q *SimulationQuestion) isMatch() bool { return q.Test.Errors > 0 }
+func (q *SimulationQuestion) isComparison() bool { return q.Test.Errors > 0 }
 
 // Key returns a hash of the question, 32 hexadecimal digits.
 func (q *SimulationQuestion) Key() string {

@@ -10,15 +10,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Record contains what was counted in one game, as far as the game declares it: its scenes, and the
+// GameRecord contains what was counted in one game, as far as the game declares it: its scenes, and the
 // choices outside of and in turns.
-type Record struct {
+type GameRecord struct {
 	Scenes  []Scene
 	Chosen  []ChoiceCounts // outside of turns, by the text of the action
 	Played  []ChoiceCounts // in turns, by the id of a definition in the text
 	Longest int            // maximal number of actions in a turn
 
-	Decisions []Decision `json:",omitempty"` // nil unless GameWatch.Decisions
+	Decisions []Decision `json:",omitempty"` // nil unless RecordingOptions.Decisions
 }
 
 // Decision is one choice of a player, among all actions that were legal.
@@ -38,7 +38,7 @@ const (
 )
 
 // CouldPlay reports whether something with that id could be played in the game.
-func (r *Record) CouldPlay(id string) bool {
+func (r *GameRecord) CouldPlay(id string) bool {
 	return r != nil && slices.ContainsFunc(r.Played, func(c ChoiceCounts) bool { return c.What == id })
 }
 
@@ -77,8 +77,8 @@ type ChoiceCounts struct {
 	Did   int
 }
 
-// GameWatch contains what is needed to record games, several at a time.
-type GameWatch struct {
+// RecordingOptions contains what is needed to record games, several at a time.
+type RecordingOptions struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
 
@@ -87,9 +87,9 @@ type GameWatch struct {
 
 // gameRecorder records one game. A nil recorder records nothing.
 type gameRecorder struct {
-	*GameWatch
+	*RecordingOptions
 	log         engine.Log
-	record      Record
+	record      GameRecord
 	legal       []engine.Action
 	texts       []string
 	inTurn      bool // whether it is somebody's turn
@@ -97,7 +97,7 @@ type gameRecorder struct {
 	inScene     bool // whether a scene is in progress
 	turnActions int  // number of actions in the present turn
 
-	offered []engine.Action // the options of the next decision, with GameWatch.Decisions
+	offered []engine.Action // the options of the next decision, with RecordingOptions.Decisions
 
 	isVital map[string]bool // names of the facts that wounds lower
 }
@@ -116,7 +116,7 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 		return
 	}
 	w.legal, w.texts = t.Legal(w.legal[:0]), w.texts[:0]
-	w.inTurn = slices.ContainsFunc(w.legal, t.Ends)
+	w.inTurn = slices.ContainsFunc(w.legal, t.EndsTurn)
 	for _, a := range w.legal {
 		w.texts = append(w.texts, t.Describe(a))
 	}
@@ -158,7 +158,7 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.updateScenes(t)
 }
 
-// beginDecision records the options of a decision, with GameWatch.Decisions.
+// beginDecision records the options of a decision, with RecordingOptions.Decisions.
 func (w *gameRecorder) beginDecision(t screen.Table) {
 	if !w.Decisions {
 		return
@@ -207,7 +207,7 @@ func (w *gameRecorder) markVitalFacts(t screen.Table) {
 		if wound(e) == 0 {
 			continue
 		}
-		for _, f := range t.Facts(nil) {
+		for _, f := range t.AppendFacts(nil) {
 			if w.Game.Events.ChangesFact(e, f) {
 				w.isVital[f.Word] = true
 			}
@@ -220,14 +220,14 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 		w.turnActions++
 		w.record.Longest = max(w.record.Longest, w.turnActions)
 	}
-	if t.Ends(did) {
+	if t.EndsTurn(did) {
 		w.turnActions = 0
 	}
 	if n := len(w.record.Scenes); w.inScene && n > 0 {
 		s := &w.record.Scenes[n-1]
 		s.Actions++
 		s.Health = s.Health[:0]
-		for _, f := range t.Facts(nil) {
+		for _, f := range t.AppendFacts(nil) {
 			if w.isVital[f.Word] {
 				s.Health = append(s.Health, HealthFact{f.Word, f.Value})
 			}
@@ -290,7 +290,7 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 }
 
 func trimTurnCount(title string, t screen.Table) string {
-	for _, f := range t.Facts(nil) {
+	for _, f := range t.AppendFacts(nil) {
 		at := max(strings.LastIndex(title, " · "), 0)
 		if f.Word == "turn" && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {
 			return title[:at]

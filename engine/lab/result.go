@@ -89,7 +89,7 @@ func (q *SimulationQuestion) checkEnding(e *Ending, watched bool) error {
 	return nil
 }
 
-func (r *Record) checkLimits() error {
+func (r *GameRecord) checkLimits() error {
 	least, longest := r.Longest, 0
 	for _, s := range r.Scenes {
 		least, longest = min(least, s.Turns, s.Actions), max(longest, len(s.Place), len(s.Subject))

@@ -76,13 +76,13 @@ func TestAnSPRTKeepsItsErrors(t *testing.T) {
 			for seed := range uint64(runs) {
 				chance := rand.New(rand.NewPCG(seed, 3))
 				var c lab.Comparison
-				for test.AcceptedHypothesis(&c) == 0 {
+				for test.AcceptedHypothesisNumber(&c) == 0 {
 					difference := coin(chance, differ, mean)
 					c.Pentanomial[2+int(2*difference)]++
 					c.Wins.Add(difference)
 					c.Seeds++
 				}
-				if pairs += c.Seeds; test.AcceptedHypothesis(&c) != truth+1 {
+				if pairs += c.Seeds; test.AcceptedHypothesisNumber(&c) != truth+1 {
 					mistakes++
 				}
 			}
@@ -101,7 +101,7 @@ func TestAnSPRTKeepsItsErrors(t *testing.T) {
 			c.Wins.Add(better)
 			c.Seeds++
 		}
-		if got := test.AcceptedHypothesis(&c); got != want {
+		if got := test.AcceptedHypothesisNumber(&c); got != want {
 			t.Errorf("if every pair is better by %v, hypothesis %d is accepted", better, got)
 		}
 	}

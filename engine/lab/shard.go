@@ -25,8 +25,8 @@ func (p *Plan) seedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 func (p *Plan) NumShards() int { return (p.Runs + p.seedsPerShard() - 1) / p.seedsPerShard() }
 
 func (p *Plan) gamesOfShard(shard int) (from, to int) {
-	from = shard * p.seedsPerShard() * p.GamesPerSeed()                       // fits: it is below MaxGames
-	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.Games())) // fits: as above
+	from = shard * p.seedsPerShard() * p.GamesPerSeed()                           // fits: it is below MaxGames
+	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
 // gamesToPlay returns the indexes, in the plan, of the games of a shard that must be played: with
@@ -68,14 +68,14 @@ type InstructionBudget struct {
 // AddResult adds the instructions of the next result. over reports whether the scripts now exceed the limit.
 // all is the result with the games that need not be played but, if over, without the seed that exceeds the
 // limit and those after it.
-func (b *InstructionBudget) AddResult(r ShardResult) (all ShardResult, over bool) {
+func (b *InstructionBudget) AddResult(r ShardResult) (resultWithUnplayed ShardResult, over bool) {
 	for i, p := range b.Versions {
-		all = append(all, p.addUnplayedGames(r[i], r[0]))
+		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
 	}
-	for seed := range len(all[0].Endings) / b.Versions[0].GamesPerSeed() {
+	for seed := range len(resultWithUnplayed[0].Endings) / b.Versions[0].GamesPerSeed() {
 		for i, p := range b.Versions {
 			from := seed * p.GamesPerSeed() // fits: these endings are in memory
-			for _, e := range all[i].Endings[from : from+p.GamesPerSeed()] {
+			for _, e := range resultWithUnplayed[i].Endings[from : from+p.GamesPerSeed()] {
 				b.Spent += e.Worked
 			}
 		}
@@ -83,25 +83,25 @@ func (b *InstructionBudget) AddResult(r ShardResult) (all ShardResult, over bool
 			continue
 		}
 		for i, p := range b.Versions {
-			all[i].Endings = all[i].Endings[:seed*p.GamesPerSeed()] // fits: as above
+			resultWithUnplayed[i].Endings = resultWithUnplayed[i].Endings[:seed*p.GamesPerSeed()] // fits: as above
 		}
-		return all, true
+		return resultWithUnplayed, true
 	}
-	return all, false
+	return resultWithUnplayed, false
 }
 
-// playShard plays a shard with deals, the GameStarter of each version. If one that it needs is nil, it opens
+// playOneShard plays a shard with deals, the GameStarter of each version. If one that it needs is nil, it opens
 // it and stores it in deals. If a plan is stopped, the result is incomplete.
-func playShard(versions []*Plan, deals []GameStarter, number int) (ShardResult, error) {
+func playOneShard(versions []*Plan, starters []GameStarter, number int) (ShardResult, error) {
 	r := make(ShardResult, len(versions))
 	for i, p := range versions {
 		games := p.gamesToPlay(number, &r[0])
-		if len(games) > 0 && deals[i] == nil {
+		if len(games) > 0 && starters[i] == nil {
 			deal, err := p.Open()
 			if err != nil {
 				return nil, err
 			}
-			deals[i] = deal
+			starters[i] = deal
 		}
 		r[i] = Shard{number, make([]Ending, len(games))}
 		players := map[string]bot.Policy{}
@@ -109,7 +109,7 @@ func playShard(versions []*Plan, deals []GameStarter, number int) (ShardResult, 
 			if p.Stop() {
 				return r, nil
 			}
-			r[i].Endings[at] = p.playGame(p.Game(n), deals[i], deals[0], players)
+			r[i].Endings[at] = p.playGame(p.Game(n), starters[i], starters[0], players)
 		}
 	}
 	return r, nil
@@ -131,7 +131,7 @@ func PlayShards(versions []*Plan, numbers <-chan int, yield func(ShardResult) er
 			if !more || p.Stop() {
 				return nil
 			}
-			r, err := playShard(versions, deals, n)
+			r, err := playOneShard(versions, deals, n)
 			if err != nil || p.Stop() {
 				return err // a stopped result is incomplete
 			}

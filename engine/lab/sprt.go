@@ -51,8 +51,8 @@ func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferences) float64 {
 	return float64(s.Seen) / 2 * exact.Log(from(t.Elo[0])/from(t.Elo[1]))
 }
 
-// AcceptedHypothesis returns the hypothesis that is accepted, 1 or 2; 0 for none yet.
-func (t *SPRT) AcceptedHypothesis(c *Comparison) int {
+// AcceptedHypothesisNumber returns the hypothesis that is accepted, 1 or 2; 0 for none yet.
+func (t *SPRT) AcceptedHypothesisNumber(c *Comparison) int {
 	lower, upper := t.Bounds()
 	ratio := t.LogLikelihoodRatio(&c.Wins)
 	switch {

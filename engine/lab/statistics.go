@@ -15,13 +15,13 @@ type Tally struct {
 	Subjects []*SceneTotals  // scenes by subject
 	Chosen   []*ActionTotals // actions outside of turns
 	Played   []*ActionTotals // definitions played in turns
-	Curves   []*Curve
-	Extremes []Extreme
+	Curves   []*SceneCurve
+	Extremes []ExtremeGame
 	DeadEnds []uint64 // seeds of unfinished games
 
 	rows    map[string]*SceneTotals
 	options map[string]*ActionTotals
-	curves  map[string]*Curve
+	curves  map[string]*SceneCurve
 }
 
 // SceneTotals contains the totals of a scene over many games.
@@ -51,15 +51,15 @@ type ActionTotals struct {
 	Did     int // times that it was chosen
 }
 
-// Curve contains the average of a number at the end of each scene, over the games that reached it.
-type Curve struct {
+// SceneCurve contains the average of a number at the end of each scene, over the games that reached it.
+type SceneCurve struct {
 	Word  string
 	Means []float64
 	Games []int
 }
 
-// Extreme is the game with the largest or smallest value of a number.
-type Extreme struct {
+// ExtremeGame is the game with the largest or smallest value of a number.
+type ExtremeGame struct {
 	What  string
 	Seed  uint64
 	Value int
@@ -68,7 +68,7 @@ type Extreme struct {
 // Add adds a game, whose ending must have a Record.
 func (t *Tally) Add(g PlannedGame, e *Ending) {
 	if t.rows == nil {
-		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*Curve{}
+		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*SceneCurve{}
 	}
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
@@ -93,8 +93,8 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 	t.updateExtreme("the worst margin", g.Seed, e.Margin, true)
 }
 
-func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
-	row := findOrAddAndList(t.rows, order, kind+name)
+func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *Scene) {
+	row := findOrAddAndList(t.rows, order, keyPrefix+name)
 	row.Name = name
 	row.Games++
 	row.Went += engine.BoolToInt(s.Ended)
@@ -102,9 +102,9 @@ func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
 	row.Squares += int64(s.Turns) * int64(s.Turns)
 }
 
-func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCounts, e *Ending) {
+func (t *Tally) addChoices(order *[]*ActionTotals, keyPrefix string, list []ChoiceCounts, e *Ending) {
 	for _, c := range list {
-		o := findOrAddAndList(t.options, order, kind+c.What)
+		o := findOrAddAndList(t.options, order, keyPrefix+c.What)
 		o.Name = c.What
 		o.Offered++
 		o.Taken += engine.BoolToInt(c.Did > 0)
@@ -123,21 +123,21 @@ func (t *Tally) addToCurve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-func findOrAddAndList[T any](all map[string]*T, order *[]*T, key string) *T {
-	if all[key] == nil {
-		all[key] = new(T)
-		*order = append(*order, all[key])
+func findOrAddAndList[T any](byKey map[string]*T, order *[]*T, key string) *T {
+	if byKey[key] == nil {
+		byKey[key] = new(T)
+		*order = append(*order, byKey[key])
 	}
-	return all[key]
+	return byKey[key]
 }
 
-func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool) {
-	i := slices.IndexFunc(t.Extremes, func(x Extreme) bool { return x.What == what })
+func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smallest bool) {
+	i := slices.IndexFunc(t.Extremes, func(x ExtremeGame) bool { return x.What == numberName })
 	switch {
 	case i < 0:
-		t.Extremes = append(t.Extremes, Extreme{what, seed, value})
+		t.Extremes = append(t.Extremes, ExtremeGame{numberName, seed, value})
 	case smallest && value < t.Extremes[i].Value, !smallest && value > t.Extremes[i].Value:
-		t.Extremes[i] = Extreme{what, seed, value}
+		t.Extremes[i] = ExtremeGame{numberName, seed, value}
 	}
 }
 

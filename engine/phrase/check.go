@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Slots has the places for arguments in a template, the slots, by their names in lower case.
-type Slots map[string]Slot
+// SlotsByName has the places for arguments in a template, the slots, by their names in lower case.
+type SlotsByName map[string]Slot
 
 // Slot says how a template uses the argument in a slot.
 type Slot struct {
@@ -18,15 +18,15 @@ type Slot struct {
 }
 
 // ParseSlots returns the slots of a template, or an error if the template is malformed.
-func ParseSlots(template string) (Slots, error) {
-	s := Slots{}
+func ParseSlots(template string) (SlotsByName, error) {
+	s := SlotsByName{}
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
 // CheckTranslation returns an error if a translation is malformed or does not fit an original
 // template with the given slots.
-func (t *Language) CheckTranslation(slots Slots, translation string) error {
-	used := Slots{}
+func (t *Language) CheckTranslation(slots SlotsByName, translation string) error {
+	used := SlotsByName{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {
 		known := t.PluralCategories()
 		for _, b := range branches {
@@ -58,7 +58,7 @@ func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	return nil
 }
 
-func (s Slots) String() string {
+func (s SlotsByName) String() string {
 	var names []string
 	for name := range s {
 		names = append(names, "{"+name+"}")
@@ -72,7 +72,7 @@ func (s Slots) String() string {
 
 // addSlotsOfTemplate adds the slots of a template to s. It returns an error if the template is
 // malformed, or the first error of checkPlural, which it calls with the branches of each plural.
-func (s Slots) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
+func (s SlotsByName) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")
 		switch {
@@ -92,7 +92,7 @@ func (s Slots) addSlotsOfTemplate(template string, checkPlural func(slot string,
 	}
 }
 
-func (s Slots) addSlotsInBraces(inside string, checkPlural func(slot string, branches []string) error) error {
+func (s SlotsByName) addSlotsInBraces(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
 			return fmt.Errorf("{%s: } is not a style; the styles are %s", inside[:end], strings.Join(Tones, ", "))

@@ -39,7 +39,7 @@ type Message struct {
 // a list of alternatives or an error.
 type Arg struct {
 	slot         string
-	word         Word
+	word         GenderedWord
 	term         string // a term that the language translates as a line
 	number       int
 	isNumber     bool // it is a number
@@ -51,14 +51,14 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// Word is a name or a term in one language. Gender, "" for none, is what {who, select} selects by.
-type Word struct{ Text, Gender string }
+// GenderedWord is a name or a term in one language. Gender, "" for none, is what {who, select} selects by.
+type GenderedWord struct{ Text, Gender string }
 
 // NumberArg returns a numeric argument for a slot.
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
 // NameArg returns an argument that is the same in all languages, apart from its inflection.
-func NameArg(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
+func NameArg(slot string, w GenderedWord) Arg { return Arg{slot: slot, word: w} }
 
 // TermArg returns an argument that Language.Line translates, such as the name of a keyword.
 func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }

@@ -39,7 +39,7 @@ var toy = &phrase.Language{
 }
 
 func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
-	pip, aldric := phrase.NameArg("who", phrase.Word{Text: "Pip", Gender: "f"}), phrase.NameArg("who", phrase.Word{Text: "Aldric", Gender: "m"})
+	pip, aldric := phrase.NameArg("who", phrase.GenderedWord{Text: "Pip", Gender: "f"}), phrase.NameArg("who", phrase.GenderedWord{Text: "Aldric", Gender: "m"})
 	for _, c := range []struct {
 		message      phrase.Message
 		english, toy string
@@ -65,7 +65,7 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 
 // A name is whatever a script called somebody, and is no part of a template.
 func TestArgumentsAreNoTemplates(t *testing.T) {
-	m := say("draws", phrase.NameArg("who", phrase.Word{Text: "{n} #"}), phrase.NumberArg("n", 2))
+	m := say("draws", phrase.NameArg("who", phrase.GenderedWord{Text: "{n} #"}), phrase.NumberArg("n", 2))
 	if got := english.Text(m); got != "{n} # draws 2 cards." {
 		t.Error(got)
 	}

@@ -38,8 +38,8 @@ func newArg(slot string, value any) Arg {
 	case int:
 		return NumberArg(slot, v)
 	case string:
-		return NameArg(slot, Word{Text: v})
-	case Word:
+		return NameArg(slot, GenderedWord{Text: v})
+	case GenderedWord:
 		return NameArg(slot, v)
 	case Message:
 		return Arg{slot: slot, message: &v}

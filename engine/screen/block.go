@@ -46,18 +46,18 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 
 // Bar returns a bar of the given columns, of which the part n/most is full: at least one column if
 // n is positive, and all columns only if n is at least most.
-func Bar(n, most, columns int) string {
+func Bar(n, total, columns int) string {
 	full := 0
-	if most > 0 && n > 0 {
-		full = max(1, min(n*columns/most, columns))
+	if total > 0 && n > 0 {
+		full = max(1, min(n*columns/total, columns))
 	}
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
 // Meter returns a row of marks, most in all: first n times full, then empty.
-func Meter(n, most int, full, empty string) string {
-	n = max(0, min(n, most))
-	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
+func Meter(n, total int, full, empty string) string {
+	n = max(0, min(n, total))
+	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }
 
 // HorizontalRule returns a line with a title in it, as wide as the screen (60 columns if unlimited).
@@ -101,15 +101,15 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 // wider than most. ok is false if they would be narrower than least. block returns the lines of block i,
 // wrapped for narrow, a screen of its width. The width does not depend on the lines, so that blocks do not move
 // when their content changes.
-func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
-	columns := most
+func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
+	columns := maxWidth
 	if s.Width > 0 {
-		columns = min(columns, (s.Width-(n-1)*gap)/n)
+		columns = min(columns, (s.Width-(blockCount-1)*gap)/blockCount)
 	}
-	if columns < least {
+	if columns < minWidth {
 		return nil, false
 	}
-	blocks := make([][]string, n)
+	blocks := make([][]string, blockCount)
 	for i := range blocks {
 		blocks[i] = block(i, s.LimitWidth(columns))
 		blocks[i][0] = PadRight(blocks[i][0], columns)

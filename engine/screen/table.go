@@ -36,26 +36,26 @@ type Table interface {
 	// see. Higher is better, but the values mean something only in comparison.
 	Judge(seat engine.Seat) int
 
-	// Ends reports whether an action ends the turn.
-	Ends(a engine.Action) bool
+	// EndsTurn reports whether an action ends the turn.
+	EndsTurn(a engine.Action) bool
 
-	// Imagine chooses at random everything that the seat cannot know, such as the order of a draw
+	// RandomizeHidden chooses at random everything that the seat cannot know, such as the order of a draw
 	// pile and future chance. The result depends only on the seed and on what the seat can know. It is
 	// for copies of a game.
-	Imagine(seat engine.Seat, seed engine.Seed)
+	RandomizeHidden(seat engine.Seat, seed engine.Seed)
 
-	// Fresh returns an empty table of the same kind to copy others into.
-	Fresh() Table
+	// NewEmptyTable returns an empty table of the same kind to copy others into.
+	NewEmptyTable() Table
 
 	// Listen makes the game append its events to log from now on; nil stops that.
 	Listen(log *engine.Log)
 
-	// Parts appends the parts of the state, such as an actor, a pile or a random stream, each with its
+	// AppendParts appends the parts of the state, such as an actor, a pile or a random stream, each with its
 	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
-	Parts(dst []engine.StatePart) []engine.StatePart
+	AppendParts(dst []engine.StatePart) []engine.StatePart
 
-	// Facts appends the numbers that are reported to players, such as HP; zeros may be omitted.
-	Facts(dst []engine.Fact) []engine.Fact
+	// AppendFacts appends the numbers that are reported to players, such as HP; zeros may be omitted.
+	AppendFacts(dst []engine.Fact) []engine.Fact
 
 	// Origin returns the card or enemy in which a cause lies, the callback, and the line of a script.
 	Origin(c engine.Cause) engine.Origin
@@ -70,7 +70,7 @@ type Table interface {
 
 // CopyOf returns a copy of t in a table of its own.
 func CopyOf(t Table) Table {
-	c := t.Fresh()
+	c := t.NewEmptyTable()
 	c.CopyFrom(t)
 	return c
 }
@@ -145,33 +145,33 @@ type Abilities struct {
 // Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for
 // long games with trials, such as a run with its fights, in which that worth shows only in later trials.
 type Practice interface {
-	// Another starts another game of this kind.
-	Another(seed engine.Seed) (Table, error)
+	// NewPracticeGame starts another game of this kind.
+	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// Lesson returns a comparable value that is equal for games from which the same can be learned.
+	// LessonKey returns a comparable value that is equal for games from which the same can be learned.
 	// What it refers to stays in memory.
-	Lesson() any
+	LessonKey() any
 
 	// Syllabus returns what can be learned from these games. It is called seldom.
 	Syllabus() Syllabus
 
-	// Facing returns a number that identifies the seat's opposition, and whether it is in a trial.
-	Facing() (opposition uint64, inTrial bool)
+	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a trial.
+	CurrentOpposition() (opposition uint64, inTrial bool)
 
-	// Opponents appends the indices in Syllabus.Parts of the seat's opposition.
-	Opponents(dst []int) []int
+	// AppendOpponents appends the indices in Syllabus.Parts of the seat's opposition.
+	AppendOpponents(dst []int) []int
 
 	// FightsWon returns the number of trials that the seat has passed.
 	FightsWon() int
 
-	// Means returns how much the seat has left of what trials use up, such as HP.
-	Means() int
+	// Health returns how much the seat has left of what trials use up, such as HP.
+	Health() int
 
-	// Restore refills the means of the seat. It is for practice games.
-	Restore() error
+	// RestoreHealth refills the means of the seat. It is for practice games.
+	RestoreHealth() error
 
-	// Kit appends the numbers, from 0, of the things that the seat has collected, with repetitions.
-	Kit(dst []int) []int
+	// AppendCollected appends the numbers, from 0, of the things that the seat has collected, with repetitions.
+	AppendCollected(dst []int) []int
 }
 
 // Syllabus describes what can be learned from practice games.

@@ -11,7 +11,7 @@ import (
 
 // Read parses a text template with its values. conditions are the conditions that are true, as bits;
 // a form that needs another condition is not used.
-func (g *Grammar) Read(template string, values []engine.Value, conditions uint) *Reading {
+func (g *Grammar) Read(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
 	var heading *Phrase
@@ -26,7 +26,7 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 			continue
 		}
 		c := newClause(template, values, said)
-		r := phraseReader{g, said, conditions}
+		r := phraseReader{g, said, trueConditions}
 		switch {
 		case mark == ":":
 			heading = r.readEntirePhrase(Heading, c.Text, out)

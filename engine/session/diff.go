@@ -64,12 +64,12 @@ func CompareNodes(a, b *Node) NodeDifference {
 		n++
 	}
 	d := NodeDifference{A: la[n:], B: lb[n:]}
-	d.Changes = CompareFacts(a.State().Facts(nil), b.State().Facts(nil))
+	d.Changes = CompareFacts(a.State().AppendFacts(nil), b.State().AppendFacts(nil))
 	if n > 0 {
 		d.Fork = la[n-1]
 	}
 	if len(d.Changes) == 0 {
-		d.Parts = DifferingParts(a.State().Parts(nil), b.State().Parts(nil))
+		d.Parts = DifferingParts(a.State().AppendParts(nil), b.State().AppendParts(nil))
 	}
 	return d
 }

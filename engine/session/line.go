@@ -62,5 +62,5 @@ func PathTo(n *Node) []*Node {
 func (n *Node) UsesChance() bool {
 	isChance := func(part string) bool { return strings.HasPrefix(part, engine.ChancePartPrefix) }
 	return n.Parent == nil ||
-		slices.ContainsFunc(DifferingParts(n.Parent.State().Parts(nil), n.State().Parts(nil)), isChance)
+		slices.ContainsFunc(DifferingParts(n.Parent.State().AppendParts(nil), n.State().AppendParts(nil)), isChance)
 }

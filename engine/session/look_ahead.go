@@ -20,7 +20,7 @@ const maxInstructions = 4_000_000
 type PossibleResults struct {
 	Outcomes int  // number of outcomes played
 	Sampled  bool // whether random outcomes were played, so that the numbers are estimates
-	Spreads  []Spread
+	Spreads  []FactSpread
 	Each     []Outcome      // most likely first; outcomes with equal facts are combined
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // probability that the seat wins
@@ -30,8 +30,8 @@ type PossibleResults struct {
 	After    screen.Table   // the state after the first outcome played
 }
 
-// Spread is the distribution of a fact over all outcomes.
-type Spread struct {
+// FactSpread is the distribution of a fact over all outcomes.
+type FactSpread struct {
 	engine.Fact
 	Before, Min, Max int
 	Values           []int // distinct values, if they stand for words; nil for a number
@@ -57,7 +57,7 @@ func (u StopFunc) isStopped() bool { return u != nil && u() }
 // too many, for random samples, and returns the results for a seat. An outcome ends early if the game ends or
 // an action after the first is refused. If the first action is refused, PlayAllOutcomes returns that error.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
-	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
+	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()
 	for more := true; more; more = l.branches.NextOutcome() {
 		if l.Outcomes == MaxOutcomes || l.isOverBudget() {
@@ -89,10 +89,10 @@ type resultCollector struct {
 	refused     bool  // whether an action after the first was refused in the outcome being played
 
 	before  []engine.Fact
-	spreads map[string]*Spread // by the words of the facts
-	words   []string           // the keys of spreads, in order
-	total   float64            // probability of the outcomes so far
-	same    map[uint64]int     // indices in Each, by the hash of the facts
+	spreads map[string]*FactSpread // by the words of the facts
+	words   []string               // the keys of spreads, in order
+	total   float64                // probability of the outcomes so far
+	same    map[uint64]int         // indices in Each, by the hash of the facts
 }
 
 func (l *resultCollector) isOverBudget() bool {
@@ -101,7 +101,7 @@ func (l *resultCollector) isOverBudget() bool {
 
 func (l *resultCollector) resetTotals() {
 	l.begun = engine.InstructionsOf(l.game)
-	l.spreads, l.words, l.total, l.same = map[string]*Spread{}, nil, 0, map[uint64]int{}
+	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
 	for _, f := range l.before {
 		l.findOrAddSpread(f).Before = f.Value
 	}
@@ -112,7 +112,7 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	l.resetTotals()
 	for i := 0; i < MaxOutcomes && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
-		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
+		l.trial.RandomizeHidden(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
 		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}
@@ -130,12 +130,12 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 // PlaySamples is PlayAllOutcomes with a given number of random outcomes. After the line, playOn plays each
 // of them further. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
-	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
+	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true
 	l.resetTotals()
 	for i := range samples {
 		l.trial.CopyFrom(game)
-		l.trial.Imagine(seat, engine.Seed(game.Hash()).Child("beyond", i))
+		l.trial.RandomizeHidden(seat, engine.Seed(game.Hash()).Child("beyond", i))
 		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}
@@ -177,7 +177,7 @@ func (l *resultCollector) playLineOnTrial() error {
 }
 
 func (l *resultCollector) addOutcome(probability float64, name string) {
-	facts := l.trial.Facts(nil)
+	facts := l.trial.AppendFacts(nil)
 	l.addFacts(facts, probability)
 	l.Outcomes++
 	l.total += probability
@@ -219,12 +219,12 @@ func (l *resultCollector) sortedResults() *PossibleResults {
 	return &l.PossibleResults
 }
 
-func (l *resultCollector) findOrAddSpread(f engine.Fact) *Spread {
+func (l *resultCollector) findOrAddSpread(f engine.Fact) *FactSpread {
 	if sp := l.spreads[f.Word]; sp != nil {
 		return sp
 	}
 	// In earlier outcomes, which lack the fact, it was 0.
-	sp := &Spread{Fact: f, None: l.total}
+	sp := &FactSpread{Fact: f, None: l.total}
 	l.spreads[f.Word] = sp
 	l.words = append(l.words, f.Word)
 	return sp
@@ -244,7 +244,7 @@ func (l *resultCollector) addFacts(facts []engine.Fact, probability float64) {
 	}
 }
 
-func (l *resultCollector) addValue(sp *Spread, value int, probability float64) {
+func (l *resultCollector) addValue(sp *FactSpread, value int, probability float64) {
 	if l.Outcomes == 0 {
 		sp.Min, sp.Max = value, value
 	}

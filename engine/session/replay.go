@@ -31,7 +31,7 @@ func (u StopFunc) Replay(game screen.Table, startEvents []engine.Event, line []*
 	reported := map[string]int{}
 	compare := func(old, now *Node) {
 		var fresh []FactChange
-		for _, c := range CompareFacts(old.State().Facts(nil), now.State().Facts(nil)) {
+		for _, c := range CompareFacts(old.State().AppendFacts(nil), now.State().AppendFacts(nil)) {
 			if d := c.Value - c.Before; reported[c.Word] != d {
 				reported[c.Word] = d
 				fresh = append(fresh, c)

@@ -99,7 +99,7 @@ func (s *Session) RootNode() *Node { return s.root }
 func (s *Session) Nodes() []*Node { return s.nodes }
 
 // Instructions returns the cost of all actions applied or refused so far, in instructions.
-func (s *Session) Instructions() int64 { return s.spent.Spent }
+func (s *Session) EndedCallInstructions() int64 { return s.spent.Spent }
 
 // UnappliedParsingCost returns the cost of parsing outside Apply and ApplyText, in instructions.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
@@ -264,17 +264,17 @@ func (s *Session) Redo(n int) error {
 	return s.restoreNode(to)
 }
 
-// Mark gives the present node a name, which it keeps when further actions are applied.
-func (s *Session) Mark(name string) {
+// MarkCurrentNode gives the present node a name, which it keeps when further actions are applied.
+func (s *Session) MarkCurrentNode(name string) {
 	if s.branch == name {
 		s.branch = ""
 	}
 	s.names[name] = s.at
 }
 
-// SwitchToBranch goes to the node with a name, if there is one, and makes the name the current branch: it
+// SwitchToOrCreateBranch goes to the node with a name, if there is one, and makes the name the current branch: it
 // moves to each node that a later action leads to.
-func (s *Session) SwitchToBranch(name string) error {
+func (s *Session) SwitchToOrCreateBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
 			return err

@@ -109,15 +109,15 @@ func TestARefusedActionLeavesNoTrace(t *testing.T) {
 func TestBranchesKeepBothWays(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike")
-	s.Mark("fork")
-	if err := s.SwitchToBranch("brave"); err != nil {
+	s.MarkCurrentNode("fork")
+	if err := s.SwitchToOrCreateBranch("brave"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play strike")
-	if err := s.SwitchToBranch("fork"); err != nil { // back to the mark, which now moves along
+	if err := s.SwitchToOrCreateBranch("fork"); err != nil { // back to the mark, which now moves along
 		t.Fatal(err)
 	}
-	if err := s.SwitchToBranch("timid"); err != nil {
+	if err := s.SwitchToOrCreateBranch("timid"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")

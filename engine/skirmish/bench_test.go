@@ -13,7 +13,7 @@ const maxActions = 3000
 // BenchmarkMatch plays whole matches of the plain pack with a random policy.
 func BenchmarkMatch(b *testing.B) {
 	c := plainContent(b)
-	start, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	start, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func BenchmarkMatch(b *testing.B) {
 // BenchmarkCopy copies one match into another.
 func BenchmarkCopy(b *testing.B) {
 	c := plainContent(b)
-	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

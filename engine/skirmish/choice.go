@@ -44,7 +44,7 @@ func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) 
 }
 
 // Name implements engine.CourseGame: it sets the id and the name of a candidate.
-func (m matchPerformer) Name(c *engine.Candidate) {
+func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:
 		c.ID, c.Name = m.UnitID(Unit(c.Number)), m.UnitName(Unit(c.Number))

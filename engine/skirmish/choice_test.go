@@ -128,7 +128,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	if q == nil || q.Prompt != "who takes it?" || q.Seat != 0 || fmt.Sprint(q.Candidates[0]) != "{1 1 x U x}" {
 		t.Fatalf("asked: %+v", q)
 	}
-	if m.HP(1) != 55 || m.CurrentUnit() != 0 || m.Actions() != 1 {
+	if m.HP(1) != 55 || m.CurrentUnit() != 0 || m.ActionCount() != 1 {
 		t.Error("what players see is not what the effect left")
 	}
 	if err := m.Apply(Pass); !errors.Is(err, engine.ErrQuestionPending) {
@@ -145,7 +145,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	apply(t, m, answer(1))
 	second := m.HP(2)
 	apply(t, m, answer(2))
-	if m.PendingQuestion() != nil || m.CurrentUnit() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.Actions() != 3 {
+	if m.PendingQuestion() != nil || m.CurrentUnit() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.ActionCount() != 3 {
 		t.Errorf("after the answers: %d %d %d", m.HP(1), m.HP(2), m.HP(3))
 	}
 	hits, last := 0, int32(0)
@@ -195,7 +195,7 @@ func TestAQuestionIsAStateLikeAnyOther(t *testing.T) {
 	other := NewBlankMatch()
 	other.CopyFrom(m)
 	hash := m.Hash()
-	parts := m.Parts(nil)
+	parts := m.AppendParts(nil)
 	if other.Hash() != hash || parts[len(parts)-1].Name != engine.QuestionPart {
 		t.Fatal("the question is not part of the state")
 	}
@@ -224,7 +224,7 @@ func TestWhatFailsAfterAnAnswerIsUndone(t *testing.T) {
 		if err := m.Apply(answer(0)); !errors.Is(err, want) {
 			t.Errorf("%s: %v", card, err)
 		}
-		if m.Hash() != hash || len(log.Events) != told || m.PendingQuestion() == nil || !m.Listening() {
+		if m.Hash() != hash || len(log.Events) != told || m.PendingQuestion() == nil || !m.HasLog() {
 			t.Errorf("%s: the failed answer left a trace", card)
 		}
 		if card == "broken" {
@@ -275,7 +275,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	}
 	for _, a := range m.Legal(nil) {
 		text := table.Describe(a)
-		if back, err := table.Parse(text); err != nil || back != a || table.Ends(a) {
+		if back, err := table.Parse(text); err != nil || back != a || table.EndsTurn(a) {
 			t.Errorf("%v is %q, which is %v", a, text, back)
 		}
 	}
@@ -379,7 +379,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	trial := NewBlankMatch()
 	for seed := range 30 {
 		trial.CopyFrom(m)
-		trial.Imagine(engine.Seat(TeamA), engine.Seed(seed))
+		trial.RandomizeHidden(engine.Seat(TeamA), engine.Seed(seed))
 		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.PendingQuestion(), m.PendingQuestion()) {
 			t.Fatal("what is seen was imagined")
 		}
@@ -396,7 +396,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
 	apply(t, m, answer(1))
-	hash, actions := m.Hash(), m.Actions()
+	hash, actions := m.Hash(), m.ActionCount()
 	if err := m.Adopt(asking(t, "Now "), nil); !errors.Is(err, engine.ErrQuestionChanged) || !strings.Contains(err.Error(), "who takes it?") && !strings.Contains(err.Error(), "and then?") {
 		t.Errorf("another question: %v", err)
 	}
@@ -408,7 +408,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 	if err := m.Adopt(more, nil); err != nil {
 		t.Fatal(err)
 	}
-	if m.Content() != more || m.Actions() != actions || m.PendingQuestion().Prompt != "and then?" {
+	if m.Content() != more || m.ActionCount() != actions || m.PendingQuestion().Prompt != "and then?" {
 		t.Errorf("after the reload: %+v", m.PendingQuestion())
 	}
 	apply(t, m, answer(2))
@@ -449,7 +449,7 @@ func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
 func TestBotsAnswer(t *testing.T) {
 	c := asking(t, "")
 	for seed := range engine.Seed(4) {
-		m, err := NewMatch(c, c.Match.Setup(seed), nil, nil)
+		m, err := NewMatch(c, c.Match.NewConfig(seed), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -478,7 +478,7 @@ func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := asking(t, "")
 	before, trial := NewBlankMatch(), NewBlankMatch()
 	for seed := range engine.Seed(20) {
-		m, err := NewMatch(c, c.Match.Setup(seed), nil, &engine.Log{})
+		m, err := NewMatch(c, c.Match.NewConfig(seed), nil, &engine.Log{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -127,7 +127,7 @@ type Content struct {
 	auras, effectWords *vocabulary.Words        // the words of the keywords that can be auras, and effects
 	modifiers          *engine.Modifiers[Modifier]
 	hooked             [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
-	on                 map[Keyword]*Hooks           // the hooks of each keyword
+	on                 map[Keyword]*HooksByEvent    // the hooks of each keyword
 	added              map[Keyword]*KeywordDef
 }
 
@@ -148,7 +148,7 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.Keywords, bad = library.AllKeywords(lib, Keywords)
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
-	for s := c.Keywords.HeldAs(AsEffect); s != 0; s &= s - 1 {
+	for s := c.Keywords.KeywordsHoldableAs(AsEffect); s != 0; s &= s - 1 {
 		c.effectSlots[s.First()] = int8(len(c.effectKinds))
 		c.effectKinds = append(c.effectKinds, s.First())
 	}
@@ -157,7 +157,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 	if n := len(c.effectKinds); n > MaxEffects {
 		bad.AddOutOfRange(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
 	}
-	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
+	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*HooksByEvent{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
 		k, known := c.Keywords.ByWord(d.Word)
 		if !known {
@@ -180,7 +180,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, bad = lib, c.indexKeywords(&lib)
-	c.ids = library.NewIDType(&lib, c.Keywords)
+	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords)
 	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range library.NewShelf[MatchDef](&lib, "match").List {

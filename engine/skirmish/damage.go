@@ -6,7 +6,7 @@ import "fmt"
 // for a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
-	m.failIfHarmless(by, target)
+	m.failIfHarmlessCardHitsEnemy(by, target)
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
@@ -41,8 +41,8 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-// failIfHarmless fails if by is a card that calls itself harmless, and target an enemy (S-31).
-func (m *Match) failIfHarmless(by Source, target Unit) {
+// failIfHarmlessCardHitsEnemy fails if by is a card that calls itself harmless, and target an enemy (S-31).
+func (m *Match) failIfHarmlessCardHitsEnemy(by Source, target Unit) {
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
 		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s", m.content.Cards[by.Card].Name, m.UnitName(target)))
 	}

@@ -54,8 +54,8 @@ func (p *pile) removeAt(i int) (card int16) {
 
 func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 
-// Count returns the number of cards in a pile.
-func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
+// PileSize returns the number of cards in a pile.
+func (m *Match) PileSize(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
 // CardAt returns the index in Content.Cards of card i of a pile. Card 0 of a deck is drawn next.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
@@ -81,9 +81,9 @@ func (m *Match) drawToHandSize(team Team) {
 	}
 }
 
-// returnToDeck puts a played card into the team's deck at a random index, so that it can be drawn again at the
+// returnToDeckAtRandom puts a played card into the team's deck at a random index, so that it can be drawn again at the
 // end of the same turn (S-18), and records that.
-func (m *Match) returnToDeck(team Team, card int16) {
+func (m *Match) returnToDeckAtRandom(team Team, card int16) {
 	deck := &m.piles[team][Deck]
 	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)
 	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])

@@ -105,7 +105,7 @@ var Actions = actions.NewDeclList(GameName,
 		Params: []*actions.Param{cardParam, teamParam, pileParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			// All the cards of a player must fit into the deck.
-			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
+			if m.PileSize(Team(n[1]), Deck)+m.PileSize(Team(n[1]), Hand) >= MaxCards {
 				return fmt.Errorf("a player can have at most %d cards", MaxCards)
 			}
 			return nil
@@ -230,7 +230,7 @@ func keywordParam(name string, allowed func(*engine.Keywords) engine.KeywordSet)
 		})}
 }
 
-func effectKeywords(kw *engine.Keywords) engine.KeywordSet { return kw.HeldAs(AsEffect) }
+func effectKeywords(kw *engine.Keywords) engine.KeywordSet { return kw.KeywordsHoldableAs(AsEffect) }
 
 func (m *Match) requireAlive(unitNumber int) error {
 	if !m.IsAlive(Unit(unitNumber)) {

@@ -17,7 +17,7 @@ type KeywordDef = library.KeywordDef[KeywordFuncs]
 // KeywordFuncs has the functions of a keyword.
 type KeywordFuncs struct {
 	Modify ModifierTable
-	On     Hooks
+	On     HooksByEvent
 }
 
 // ModifierTable has the modifier of a keyword at each point, or nil.
@@ -51,7 +51,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *HooksByEvent { return &d.Does.On }, hookFields()...),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
 		modifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
@@ -64,7 +64,7 @@ func hookFields() (list []*schema.Field) {
 		if doc == "" {
 			continue
 		}
-		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.CallbackFunc) {
+		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *HooksByEvent, call schema.CallbackFunc) {
 			on[kind] = func(m *Match, by HeldKeyword, e *engine.Event) {
 				c := &m.reactionStack.at[m.reactionStack.depth-1].acting
 				*c = CallContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
@@ -109,8 +109,8 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		}),
 		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedHeldKeyword) int {
 			h := n.unpack()
-			if c.content.Keywords.HeldAs(AsEffect).Has(h.Keyword) {
-				return c.Turns(h.Unit, h.Keyword)
+			if c.content.Keywords.KeywordsHoldableAs(AsEffect).Has(h.Keyword) {
+				return c.EffectTurnsLeft(h.Unit, h.Keyword)
 			}
 			return c.KeywordAmount(h.Unit, h.Keyword)
 		}),

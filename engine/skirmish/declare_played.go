@@ -14,7 +14,7 @@ import (
 var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 
 // PendingView shows a pending question.
-var PendingView = views.PendingView()
+var PendingView = views.PendingQuestionView()
 
 // Played declares what scenarios and consoles see of a match, and with which methods they play it.
 var Played = &actions.PlayableView{

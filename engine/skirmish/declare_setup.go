@@ -78,7 +78,7 @@ func setupPileField(p Pile, doc string) *schema.Field {
 }
 
 // Begin marks all fields as omitted. It is called before the fields of a unit are read.
-func (u *SetupUnit) Begin() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
+func (u *SetupUnit) BeginAction() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
 // SkirmishSetup declares how matches begin.
 var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
@@ -95,7 +95,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	},
 	Of: func(game any, _ []string) any { return setupOf(game.(*Match)) },
 	FromStart: func(c library.Definitions, game any) any {
-		m, def := game.(*Match), c.(*Content).Match.Setup(0)
+		m, def := game.(*Match), c.(*Content).Match.NewConfig(0)
 		l := setupOf(m)
 		l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
 		same := len(def.Units) == m.UnitCount()
@@ -115,7 +115,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	OpeningWords: func(library.Definitions) string { return "match" },
 }
 
-func setupFromWords(content library.Definitions, _ []string, options []declare.Option) (any, error) {
+func setupFromWords(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
 		return nil, fmt.Errorf("the scripts have no match: add one with return match { teams = ..., decks = ... }")
@@ -125,7 +125,7 @@ func setupFromWords(content library.Definitions, _ []string, options []declare.O
 		def.Units[team] = o.Values
 	}
 	l := &MatchSetup{Shuffled: true, Seed: omitted}
-	for _, p := range def.Setup(0).Units {
+	for _, p := range def.NewConfig(0).Units {
 		l.Units = append(l.Units, SetupUnit{UnitPlacement: p, HP: omitted, Block: omitted})
 	}
 	return l, nil
@@ -167,7 +167,7 @@ func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 
 func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	if len(l.Units) == 0 {
-		return c.Match.Setup(0).Units
+		return c.Match.NewConfig(0).Units
 	}
 	for _, u := range l.Units {
 		if u.Zone == homeZone {

@@ -17,7 +17,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 			t.Errorf("%s costs %d", v.Name, v.Price)
 		}
 		if v.Name == "deal" {
-			deal = v.Unboxed([]commands.UnboxedArg{{Known: true, N: 7}, {View: UnitView}})
+			deal = v.Unboxed([]commands.UnboxedArgSpec{{Known: true, N: 7}, {View: UnitView}})
 		}
 	}
 	lost := 0

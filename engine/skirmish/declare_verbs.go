@@ -27,11 +27,11 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 }
 
 // PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's placeholders.
-func (c *CallContext) PlaceholderValues() []schema.Value { return *c.said }
+func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
 // At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
 // stays the number of the sentence's clause, which wording.PlayFuncOf has set.
-func (c *CallContext) At(line int) {
+func (c *CallContext) RecordLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
 	}
@@ -39,9 +39,9 @@ func (c *CallContext) At(line int) {
 
 // Game, Runtime, Self and When implement schema.RunningCallback: the match, its runtime, the acting
 // card or keyword, and the numbers of the turn and the action.
-func (c *CallContext) Game() any                { return c.Match }
-func (c *CallContext) Runtime() any             { return c.Match.Runtime }
-func (c *CallContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+func (c *CallContext) Game() any                         { return c.Match }
+func (c *CallContext) Runtime() any                      { return c.Match.Runtime }
+func (c *CallContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
 func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
@@ -74,14 +74,14 @@ func sumKeywordOverUnits(apply func(m *Match, by Source, n int, k Keyword, u Uni
 
 const allEffects = Keyword(engine.MaxKeywords)
 
-func (c *CallContext) removeEffectsFrom(effect Keyword, who UnitSet) (total int) {
-	set := c.content.Keywords.HeldAs(AsEffect)
+func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total int) {
+	set := c.content.Keywords.KeywordsHoldableAs(AsEffect)
 	if effect != allEffects {
 		set = engine.KeywordSet(0).With(effect)
 	}
-	for ; who != 0; who = who.WithoutFirst() {
+	for ; units != 0; units = units.WithoutFirst() {
 		for left := set; left != 0; left &= left - 1 {
-			total += c.RemoveEffect(c.By, left.First(), who.First())
+			total += c.RemoveEffect(c.By, left.First(), units.First())
 		}
 	}
 	return total

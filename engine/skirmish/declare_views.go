@@ -23,7 +23,7 @@ var (
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
 		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).ShownAs(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
-			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.Reference(UnitView, int(u)) }).SetExample("units[current].hp"),
+			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.ObjectRef(UnitView, int(u)) }).SetExample("units[current].hp"),
 		views.ComputedField("order", "The ids of the living units in turn order, regardless of which of them is acting.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
 			list := make([]string, 0, m.UnitCount())
 			for i := range m.UnitCount() {
@@ -40,10 +40,10 @@ var (
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit()).Opponent()))
 		}),
 		pileField(Hand, "The ids of the cards in each team's hand.").SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetExample("hand.A"),
-		pileField(Deck, "The cards in each deck, next card first.").MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile),
+		pileField(Deck, "The cards in each deck, next card first.").MarkForInspectionOnly().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile),
 		waitsListField,
 		views.ValueTableField("deck_size", "How many cards are in each team's deck.", TeamWords, schema.TypeNumber,
-			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).SetExample("deck_size.A"),
+			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.PileSize(t, Deck)) }).SetExample("deck_size.A"),
 	)}
 
 	// UnitView shows scripts a unit.
@@ -62,11 +62,11 @@ var (
 			keywordsField("auras", "Its amount of each aura; 0 for none.", " aura", AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
 			keywordsField("effects", "The remaining turns of each effect; 0 for none.", "", EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
-				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).SetExample("units[current].effects.weaken"),
+				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.EffectTurnsLeft(u, k)) }).SetExample("units[current].effects.weaken"),
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectListValue),
-			views.NumberField("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkHidden(),
-			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkHidden(),
+			views.NumberField("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkForInspectionOnly(),
+			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
 	// SelfView shows scripts the card that is being played.
@@ -82,14 +82,14 @@ var unitList = schema.TypeList(schema.TypeRef("unit"))
 func unitRefs(units UnitSet) schema.Value {
 	list := make([]schema.Value, 0, units.Count())
 	for ; units != 0; units = units.WithoutFirst() {
-		list = append(list, schema.Reference(UnitView, int(units.First())))
+		list = append(list, schema.ObjectRef(UnitView, int(units.First())))
 	}
 	return schema.NewList(list...)
 }
 
 // CardIDs returns the ids of the cards in a pile; the next card of a deck comes first.
 func (m *Match) CardIDs(team Team, p Pile) []string {
-	ids := make([]string, m.Count(team, p))
+	ids := make([]string, m.PileSize(team, p))
 	for i := range ids {
 		ids[i] = m.content.Cards[m.CardAt(team, p, i)].ID
 	}
@@ -100,7 +100,7 @@ func pileField(p Pile, doc string) *schema.ViewField {
 	return views.ValueTableField(p.String(), doc, TeamWords, schema.TypeTexts,
 		func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }).
 		SetLengthFact(func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) },
-			func(game any, team int) int { return game.(*Match).Count(Team(team), p) })
+			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
 func (m *Match) effectListValue(u Unit) schema.Value {
@@ -115,15 +115,15 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 // keywordsField declares a field of a unit with a number for each keyword of some kind. own has the
 // words of the game's own keywords; all returns those of a content. The label of a fact is the name of
 // its keyword, followed by kind.
-func keywordsField(name, doc, kind string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
+func keywordsField(name, doc, labelSuffix string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {
 			return all(m.content)
 		}
 		return own
-	}).SetFact(schema.FactDecl{
-		Label: func(game any, _, k int) string { return game.(*Match).KeywordRow(Keyword(k)).Name + kind },
+	}).SetFact(schema.ViewFactDecl{
+		Label: func(game any, _, k int) string { return game.(*Match).KeywordRow(Keyword(k)).Name + labelSuffix },
 		About: func(k int) int16 { return int16(k) },
 	})
 }

@@ -25,17 +25,17 @@ type Effect struct {
 	Turns   int
 }
 
-func (e *effectEntries) setTurns(kind int8, source Unit, turns int) {
-	e.turns[kind][source] = int16(min(max(turns, 0), engine.MaxCount))
+func (e *effectEntries) setTurns(slot int8, source Unit, turns int) {
+	e.turns[slot][source] = int16(min(max(turns, 0), engine.MaxCount))
 	if turns > 0 {
-		e.from[kind] = e.from[kind].With(source)
+		e.from[slot] = e.from[slot].With(source)
 	} else {
-		e.from[kind] = e.from[kind].Without(source)
+		e.from[slot] = e.from[slot].Without(source)
 	}
-	if e.from[kind] != 0 {
-		e.kinds |= 1 << kind
+	if e.from[slot] != 0 {
+		e.kinds |= 1 << slot
 	} else {
-		e.kinds &^= 1 << kind
+		e.kinds &^= 1 << slot
 	}
 }
 
@@ -51,8 +51,8 @@ func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns returns for how many more of its turns a unit suffers an effect, from any source; 0 for none.
-func (m *Match) Turns(u Unit, k Keyword) (longest int) {
+// EffectTurnsLeft returns for how many more of its turns a unit suffers an effect, from any source; 0 for none.
+func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
 	for from := e.from[kind]; from != 0; from = from.WithoutFirst() {

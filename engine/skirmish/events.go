@@ -44,7 +44,7 @@ type event = events.ReportedEvent[Unit]
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (m *Match) recordEvent(e event) {
-	if m.Listening() {
+	if m.HasLog() {
 		engine.LogOf(&m.course).Add(e.WithCause(usedEventFields, &m.cause))
 	}
 }

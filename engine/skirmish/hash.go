@@ -10,7 +10,7 @@ func (m *Match) Hash() uint64 {
 }
 
 // Parts implements screen.Table: it appends the named parts of the state, each with its hash, to dst.
-func (m *Match) Parts(dst []engine.StatePart) []engine.StatePart {
+func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }
 
@@ -74,7 +74,7 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 // hashEffects adds the game's own effects in e to h, then those of packs, whatever their indices.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
-		e.hashEffect(kind, h)
+		e.hashOneEffect(kind, h)
 	}
 	if e.kinds>>ownEffectCount == 0 {
 		return
@@ -84,18 +84,18 @@ func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 		if kind >= ownEffectCount && e.from[kind] != 0 {
 			one := engine.NewHasher()
 			one.Uint64(m.content.Keywords.HashNumber(k))
-			e.hashEffect(kind, &one)
+			e.hashOneEffect(kind, &one)
 			sum += one.Sum()
 		}
 	}
 	h.Uint64(sum)
 }
 
-func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
-	from := e.from[kind]
+func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
+	from := e.from[slot]
 	h.Int(int(from))
 	for ; from != 0; from = from.WithoutFirst() {
-		h.Int(int(e.turns[kind][from.First()]))
+		h.Int(int(e.turns[slot][from.First()]))
 	}
 }
 

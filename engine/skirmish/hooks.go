@@ -9,8 +9,8 @@ import (
 // Hook carries out how a keyword that a unit has reacts to an event (S-30).
 type Hook func(m *Match, by HeldKeyword, e *engine.Event)
 
-// Hooks has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
-type Hooks [numEvents]Hook
+// HooksByEvent has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
+type HooksByEvent [numEvents]Hook
 
 var hookDocs = [numEvents]string{
 	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
@@ -46,14 +46,14 @@ func (m *Match) runHooks(e event) {
 	for u := range Unit(m.unitCount) {
 		for s := m.heldAndSufferedKeywords(u) & m.content.hooked[e.Kind]; s != 0 && m.IsAlive(u); s &= s - 1 {
 			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
-				m.runHook(HeldKeyword{u, k}, e.Kind, &happened)
+				m.runOneHook(HeldKeyword{u, k}, e.Kind, &happened)
 			}
 		}
 	}
 	m.cause, m.altering = cause, altering
 }
 
-func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, reactedTo *engine.Event) {
+func (m *Match) runOneHook(by HeldKeyword, kind engine.EventKind, reactedTo *engine.Event) {
 	if m.reactionStack.depth == maxReactionDepth {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}

@@ -8,7 +8,7 @@ import (
 
 // Imagine implements screen.Table: it chooses at random what a seat cannot know: the order of both
 // decks, the other team's hand, and future chance. It is for copies of a match.
-func (m *Match) Imagine(seat engine.Seat, seed engine.Seed) {
+func (m *Match) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.course)
 	m.SetOutcomeEnumerator(nil)

@@ -87,13 +87,13 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 
 var (
 	// Auras is the set of the game's own keywords that can be auras.
-	Auras = Keywords.HeldAs(AsAura)
+	Auras = Keywords.KeywordsHoldableAs(AsAura)
 
 	// Effects is the set of the game's own keywords that can be effects.
-	Effects = Keywords.HeldAs(AsEffect)
+	Effects = Keywords.KeywordsHoldableAs(AsEffect)
 )
 
 // GainableKeywords returns the keywords of a table that can be gained: Block and the auras.
 func GainableKeywords(kw *engine.Keywords) engine.KeywordSet {
-	return kw.HeldAs(AsBlock) | kw.HeldAs(AsAura)
+	return kw.KeywordsHoldableAs(AsBlock) | kw.KeywordsHoldableAs(AsAura)
 }

@@ -46,7 +46,7 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 
 func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
 	apply(t, m, SetEffectAction(bearer, dread, source, 2))
-	if m.KeywordAmount(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
+	if m.KeywordAmount(bearer, luck) != 3 || m.EffectTurnsLeft(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
 		t.Error("they are not counted")
 	}
 	word := "units." + m.UnitID(bearer)
@@ -71,18 +71,18 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 		}
 	}
 	to := NewBlankMatch()
-	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
+	if to.CopyFrom(m); to.Hash() != m.Hash() || to.EffectTurnsLeft(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
 	apply(t, m, engine.Action{Kind: ActPass})
-	if m.Turns(bearer, dread) != 1 || m.KeywordAmount(bearer, luck) != 3 {
-		t.Error("after its turn:", m.Turns(bearer, dread), m.KeywordAmount(bearer, luck))
+	if m.EffectTurnsLeft(bearer, dread) != 1 || m.KeywordAmount(bearer, luck) != 3 {
+		t.Error("after its turn:", m.EffectTurnsLeft(bearer, dread), m.KeywordAmount(bearer, luck))
 	}
 }
 
 func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	}
 	luck, _ = next.Keywords.ByWord("test:luck31")
 	dread, _ = next.Keywords.ByWord("test:dread")
-	if m.KeywordAmount(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.AppendEffectsOn(nil, 0)) != 2 {
+	if m.KeywordAmount(0, luck) != 3 || m.EffectTurnsLeft(0, dread) != 2 || m.EffectTurnsLeft(0, Cripple) != 1 || len(m.AppendEffectsOn(nil, 0)) != 2 {
 		t.Error(m.KeywordAmount(0, luck), m.AppendEffectsOn(nil, 0))
 	}
 }
@@ -150,7 +150,7 @@ func (in typed) Unknown(what, word string, _ []string) { in.t.Fatalf("unknown %s
 
 func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 			}
 		}
 	}
-	if m.KeywordAmount(self, luck) != 2 || m.Turns(self, dread) != 2 {
+	if m.KeywordAmount(self, luck) != 2 || m.EffectTurnsLeft(self, dread) != 2 {
 		t.Error("they are not held")
 	}
 }

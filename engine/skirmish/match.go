@@ -29,7 +29,7 @@ type course = engine.Course[state]
 // state is everything that can affect the rest of the match, without pointers. Copy it by copyFrom.
 type state struct {
 	core
-	units [MaxUnits]unit // zero from unitCount on
+	units [MaxUnits]unitState // zero from unitCount on
 	waits engine.WaitingEffects[Source]
 }
 
@@ -51,7 +51,7 @@ type core struct {
 
 func (s *state) copyFrom(o *state) {
 	for u := o.unitCount; u < s.unitCount; u++ {
-		s.units[u] = unit{}
+		s.units[u] = unitState{}
 	}
 	s.core = o.core
 	for u := range o.units[:o.unitCount] {
@@ -96,8 +96,8 @@ type MatchConfig struct {
 	NoDraw bool // whether the hands are empty at the start
 }
 
-// Setup returns the configuration of a match with the defined units and decks and a seed.
-func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
+// NewConfig returns the configuration of a match with the defined units and decks and a seed.
+func (d *MatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
 		for _, id := range d.Units[team] {
@@ -161,7 +161,7 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 }
 
 func (s *state) placeUnit(u Unit, defIndex int16, def *UnitDef, p UnitPlacement) {
-	s.units[u] = unit{unitBasics: unitBasics{def: defIndex, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+	s.units[u] = unitState{unitBasics: unitBasics{def: defIndex, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 	for _, a := range def.Auras {
 		s.units[u].keywords.Set(a.Keyword, a.Amount)
 	}

@@ -29,7 +29,7 @@ func TestAFailingCardLeavesNoTrace(t *testing.T) {
 
 func TestMatchImplementsTheContract(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.Setup(3), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(3), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,8 +80,8 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		b.CopyFrom(a)
 		apply(t, b, c.change)
 		var differ []string
-		for i, p := range b.Parts(nil) {
-			if a.Parts(nil)[i] != p {
+		for i, p := range b.AppendParts(nil) {
+			if a.AppendParts(nil)[i] != p {
 				differ = append(differ, p.Name.English)
 			}
 		}
@@ -95,7 +95,7 @@ func TestEachSeedHasItsOwnOrder(t *testing.T) {
 	c := plainContent(t)
 	orders := map[string]bool{}
 	for seed := range 20 {
-		m, err := NewMatch(c, c.Match.Setup(engine.Seed(seed)), nil, nil)
+		m, err := NewMatch(c, c.Match.NewConfig(engine.Seed(seed)), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,14 +186,14 @@ func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 
 func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.Setup(5), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(5), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	held := func(m *Match, team Team, piles ...Pile) (all map[int16]int, list []int16) {
 		all = map[int16]int{}
 		for _, p := range piles {
-			for i := range m.Count(team, p) {
+			for i := range m.PileSize(team, p) {
 				all[m.CardAt(team, p, i)]++
 				list = append(list, m.CardAt(team, p, i))
 			}
@@ -206,7 +206,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	for seed := range 8 {
 		g := NewBlankMatch()
 		g.CopyFrom(m)
-		g.Imagine(engine.Seat(TeamB), engine.Seed(seed))
+		g.RandomizeHidden(engine.Seat(TeamB), engine.Seed(seed))
 		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {
 			t.Fatal("the seat's own hand was imagined otherwise")
 		}
@@ -216,7 +216,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 				t.Fatalf("%s has %v, imagined %v", team, before, after)
 			}
 		}
-		if m.Count(TeamA, Hand) != g.Count(TeamA, Hand) {
+		if m.PileSize(TeamA, Hand) != g.PileSize(TeamA, Hand) {
 			t.Fatal("the other hand was imagined of another size")
 		}
 		_, hand := held(g, TeamA, Hand)
@@ -229,7 +229,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 
 func TestAdoptFindsEverythingAgainById(t *testing.T) {
 	c := plainContent(t)
-	m, err := NewMatch(c, c.Match.Setup(5), nil, nil)
+	m, err := NewMatch(c, c.Match.NewConfig(5), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

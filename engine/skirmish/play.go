@@ -18,7 +18,7 @@ var (
 	ErrNeedsTarget = errors.New("the card needs a target")
 	ErrBadTarget   = errors.New("the card cannot be played on that unit")
 	ErrReach       = errors.New("that unit is out of reach")
-	ErrTaunted     = error(&engine.KeywordError{Keyword: Taunt, Reason: "the unit is taunted and must attack a taunter"})
+	ErrTaunted     = error(&engine.ForbiddenByKeywordError{Keyword: Taunt, Reason: "the unit is taunted and must attack a taunter"})
 	ErrDead        = errors.New("that unit is dead")
 	ErrUnknownVerb = errors.New("no such action")
 )
@@ -92,7 +92,7 @@ func (m *Match) playCard(card int16, target Unit) {
 	hand := &m.piles[team][Hand]
 	hand.removeAt(hand.indexOf(card))
 	m.recordEvent(event{Kind: CardPlayed, Card: card, Target: target})
-	m.returnToDeck(team, card)
+	m.returnToDeckAtRandom(team, card)
 	if d := m.content.Cards[card]; d.Play != nil {
 		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)

@@ -53,7 +53,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 
 // recordModification returns its argument to. If from differs, it records a Modified event.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
-	if from != to && m.Listening() {
+	if from != to && m.HasLog() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(by)
 		m.recordEvent(event{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})

@@ -23,7 +23,7 @@ const Nobody Unit = -1
 // UnitSet is a set of units.
 type UnitSet = engine.SmallSet[Unit]
 
-type unit struct {
+type unitState struct {
 	unitBasics
 	keywords engine.Counters // Block and the auras
 	effects  effectEntries

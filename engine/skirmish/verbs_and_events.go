@@ -70,7 +70,7 @@ const (
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
 	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
-		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
+		Number: func(_ any, z int32) phrase.GenderedWord { return phrase.GenderedWord{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}, {keyword:weakened} until the end of the turn.", Why: "advances"},
 	Passed: {Word: "passed", UsedFields: events.HasTarget, Story: "{who} passes."},
 	CardPlayed: {Word: "card_played", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true,
@@ -123,13 +123,15 @@ var EventTypes = events.EventWords(Events[:])
 
 // EventNames has functions that name what an event is about, for people.
 var EventNames = events.EventNames{
-	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).DisplayName(Unit(u))} },
-	What: func(game any, _ *engine.Event, k int16) phrase.Word {
+	Actor: func(game any, u int8) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: game.(*Match).DisplayName(Unit(u))}
+	},
+	What: func(game any, _ *engine.Event, k int16) phrase.GenderedWord {
 		if k < 0 {
-			return phrase.Word{Gender: "none"}
+			return phrase.GenderedWord{Gender: "none"}
 		}
 		row := game.(*Match).KeywordRow(Keyword(k))
-		w := phrase.Word{Text: row.Name}
+		w := phrase.GenderedWord{Text: row.Name}
 		if row.Holders&AsEffect != 0 {
 			w.Gender = "both"
 		}
@@ -137,10 +139,10 @@ var EventNames = events.EventNames{
 	},
 	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].DisplayName() },
 	More: func(game any, e *engine.Event) []phrase.Arg {
-		team := TeamOfEvent(game, e)
-		side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
+		team := TargetTeamOfEvent(game, e)
+		side, aim, acts := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{}, phrase.GenderedWord{}
 		if team != NoTeam {
-			side = phrase.Word{Text: team.String()}
+			side = phrase.GenderedWord{Text: team.String()}
 		}
 		if e.Target == e.Actor {
 			aim.Gender = "self"
@@ -158,8 +160,8 @@ var EventNames = events.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-// TeamOfEvent returns the team that an event is about, or NoTeam.
-func TeamOfEvent(game any, e *engine.Event) Team {
+// TargetTeamOfEvent returns the team that an event is about, or NoTeam.
+func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	switch {
 	case e.Kind == CardDrawn || e.Kind == Ended || e.Kind == HPCounted:
 		return Team(e.Amount)

@@ -61,7 +61,7 @@ var (
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
-	optional := phrase.Word{}
+	optional := phrase.GenderedWord{}
 	if q.Optional {
 		optional.Gender = "yes"
 	}

@@ -26,7 +26,7 @@ var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessa
 // ExplainKeyword returns the explanation of a keyword as help shows it: a line with its names, then an
 // indented line for each property.
 func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
-	kind := phrase.Word{Gender: "keyword"}
+	kind := phrase.GenderedWord{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
 		kind.Gender = "debuff"
 	}

@@ -119,16 +119,16 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 		case !other.hasExactWord(folded):
 		case e == nil:
 			e = other
-		case AreAmbiguous(e.shownWithoutCopyMark(), other.shownWithoutCopyMark()):
+		case AreAmbiguousIDs(e.shownWithoutCopyMark(), other.shownWithoutCopyMark()):
 			return nil, false
 		}
 	}
 	return e, e != nil
 }
 
-// AreAmbiguous reports whether two ids are different and at least one is that of a mod, so that a name
+// AreAmbiguousIDs reports whether two ids are different and at least one is that of a mod, so that a name
 // that both things have is ambiguous.
-func AreAmbiguous(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
+func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByPrefix returns the only entry with a word that begins with folded, or else the only entry with
 // a later part of a word that does; copies of one thing count as one, the first. found is nil if no

@@ -45,9 +45,9 @@ func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
-// CountCopies returns a text such as "3 Block" for each different id, sorted by id: how often ids
+// DescribeCopies returns a text such as "3 Block" for each different id, sorted by id: how often ids
 // contains it, and its name.
-func CountCopies(ids []string, name func(id string) string) (list []string) {
+func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
 		if i == len(ids) || ids[i] != ids[from] {

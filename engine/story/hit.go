@@ -41,7 +41,7 @@ func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 // hitMessageArgs returns the arguments of messages about the hit, which select their text by the
 // gender of came.
 func (h *collectedHit) hitMessageArgs() []phrase.Arg {
-	came := phrase.Word{Gender: "nothing"}
+	came := phrase.GenderedWord{Gender: "nothing"}
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
 		came.Gender = "both"
@@ -59,9 +59,9 @@ func (t *Narrator) flushHitLine() {
 		return
 	}
 	t.hit = collectedHit{}
-	changes := phrase.Word{Gender: "none"}
+	changes := phrase.GenderedWord{Gender: "none"}
 	if t.Verbose && h.changes != nil {
-		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
+		changes = phrase.GenderedWord{Text: strings.Join(h.changes, ", ")}
 	}
 	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }

@@ -20,7 +20,7 @@ type Previewer struct {
 // does not change. The messages of declared take their values from game.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
-		p.trial = t.Fresh()
+		p.trial = t.NewEmptyTable()
 	}
 	p.trial.CopyFrom(t)
 	p.log.Truncate(0)

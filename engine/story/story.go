@@ -101,7 +101,7 @@ func (t *Narrator) FlushEvents() {
 	t.gatheredGroups = nil
 	for _, g := range list {
 		t.AddIndentedLine(t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
-			phrase.NameArg("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.Word{Text: strings.Join(g.names, ", ")})))
+			phrase.NameArg("all", phrase.GenderedWord{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.GenderedWord{Text: strings.Join(g.names, ", ")})))
 	}
 }
 

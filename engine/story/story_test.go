@@ -29,9 +29,11 @@ const (
 )
 
 var toy = events.NewEvents(events.EventNames{
-	Actor: func(_ any, a int8) phrase.Word { return phrase.Word{Text: []string{"the dog", "Ann"}[a]} },
-	What:  func(any, *engine.Event, int16) phrase.Word { return phrase.Word{} },
-	Card:  func(_ any, c int16) string { return []string{"Bark", "Bite", "Sit"}[c] },
+	Actor: func(_ any, a int8) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: []string{"the dog", "Ann"}[a]}
+	},
+	What: func(any, *engine.Event, int16) phrase.GenderedWord { return phrase.GenderedWord{} },
+	Card: func(_ any, c int16) string { return []string{"Bark", "Bite", "Sit"}[c] },
 }, []events.Decl{
 	begun:  {Word: "begun", IsHeadline: true, Story: "Turn {n}"},
 	played: {Word: "played", IndentsFollowing: true, Story: "{who} plays {strong:{card}}."},

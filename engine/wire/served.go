@@ -101,7 +101,7 @@ func (s *Server) handleStep(g *servedGame, r *request, n int) *requestError {
 	if len(r.actions) == 0 {
 		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or the action in words")
 	}
-	return s.runOrUndo(g, r, func() *requestError { return s.applyChoice(g, r.actions[n]) })
+	return s.runOrUndoThenPutState(g, r, func() *requestError { return s.applyChoiceAndOtherSeats(g, r.actions[n]) })
 }
 
 // handleChoose answers the pending questions of an effect with the picks of the request, in order.
@@ -109,12 +109,12 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	if len(r.picks) == 0 {
 		return newRequestError(badField, "\"pick\" is missing: give the positions of options, from 0, or their words")
 	}
-	return s.runOrUndo(g, r, func() *requestError {
+	return s.runOrUndoThenPutState(g, r, func() *requestError {
 		for _, pick := range r.picks {
 			if g.table.PendingQuestion() == nil {
 				return newRequestError(notAsked, "no question is pending")
 			}
-			if bad := s.applyChoice(g, pick.asTypedAnswer()); bad != nil {
+			if bad := s.applyChoiceAndOtherSeats(g, pick.asTypedAnswer()); bad != nil {
 				return bad
 			}
 		}
@@ -131,9 +131,9 @@ func (pick actionChoice) asTypedAnswer() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndo runs do on a game that has not ended, undoes everything if it fails, and writes the state
+// runOrUndoThenPutState runs do on a game that has not ended, undoes everything if it fails, and writes the state
 // of the game. It drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
-func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *requestError {
+func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.hasEnded() {
 		return newRequestError(isOver, "the game is over")
 	}
@@ -154,7 +154,7 @@ func (s *Server) runOrUndo(g *servedGame, r *request, do func() *requestError) *
 func (s *Server) pushUndoState(g *servedGame) {
 	table := g.spare
 	if g.spare = nil; table == nil {
-		table = g.table.Fresh()
+		table = g.table.NewEmptyTable()
 	}
 	table.CopyFrom(g.table)
 	g.past = append(g.past, undoState{table, len(g.record), g.actions, g.imagined})
@@ -173,7 +173,7 @@ func (s *Server) popUndoStates(g *servedGame, n int) {
 	g.actions, g.imagined = m.actions, m.imagined
 }
 
-func (s *Server) applyChoice(g *servedGame, c actionChoice) *requestError {
+func (s *Server) applyChoiceAndOtherSeats(g *servedGame, c actionChoice) *requestError {
 	if _, bad := s.applyOwnChoice(g, c); bad != nil {
 		return bad
 	}
@@ -281,7 +281,7 @@ func (s *Server) resampleAndRecord(g *servedGame) {
 
 func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
 	begun := engine.ScriptAndParsingCost(g.table)
-	g.table.Imagine(seat, seed)
+	g.table.RandomizeHidden(seat, seed)
 	g.imagined = true
 	s.spent.ChargeAction(g.table, begun, 0)
 }

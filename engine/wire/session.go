@@ -109,8 +109,8 @@ func New(options ServerOptions) (*Server, error) {
 }
 
 // deriveSeed returns the same seed for the same arguments; nobody can predict it without the secret.
-func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
-	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
+func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
+	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }

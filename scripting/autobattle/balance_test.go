@@ -43,7 +43,7 @@ func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uin
 	if err != nil {
 		t.Fatal(err)
 	}
-	policy := bot.NewForSeats(rules.NumSeats)
+	policy := bot.NewFull(rules.NumSeats)
 	done := 0 // actions in the present shop
 	for {
 		g := table.(*ui.Table)

@@ -35,7 +35,7 @@ return unit {
 }`}
 	c := gametest.Load(t, autobattle.Ruleset(), text)
 	start := gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
-	g := start.Fresh()
+	g := start.NewEmptyTable()
 	allocated := testing.AllocsPerRun(20, func() {
 		g.CopyFrom(start)
 		if err := g.Apply(engine.NewAction(rules.ActFinish)); err != nil {

@@ -11,7 +11,7 @@ import (
 
 // unitTester tests the units of a generation against their texts.
 type unitTester struct {
-	*trial.TestGame
+	*trial.CardTrials
 	content  *rules.Content
 	testedID string // id of the unit being tried
 	log      engine.Log
@@ -19,10 +19,10 @@ type unitTester struct {
 
 // setUpUnitTests adds the next batch of units to t, and returns the harness that tests each
 // against its reading: a unit that does what its text says (package wording).
-func setUpUnitTests(t *trial.TestGame) (*trial.Harness, error) {
-	s, base := &unitTester{TestGame: t}, t.Base().(*rules.Content)
+func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
+	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
-	for _, d := range trial.BatchOf(t, base.Units, 1) {
+	for _, d := range trial.NextBatch(t, base.Units, 1) {
 		r := wording.Read(s.GrammarForText(grammar, d.Where), d, base)
 		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.BuildUnit(d, trial.ReadingID(d.ID)))
@@ -52,7 +52,7 @@ func (s *unitTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 }
 
 func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) []phrase.Arg {
-	who, what := "the unit itself", phrase.Word{}
+	who, what := "the unit itself", phrase.GenderedWord{}
 	if e.Card >= 0 && e.Card != e.Cause.Card {
 		who = s.content.Units[e.Card].DisplayName()
 	}

@@ -153,7 +153,7 @@ func (g *watcher) battle() error {
 		var line []int
 		for i := range t.CountLiving(s) {
 			u := t.UnitInLine(s, i)
-			line = append(line, t.Number(u))
+			line = append(line, t.NumberOnSide(u))
 			if t.PositionFromFront(u) != i+1 || !t.IsAlive(u) {
 				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.ShortName(u), i+1, t.PositionFromFront(u))
 			}
@@ -171,7 +171,7 @@ func (g *watcher) battle() error {
 	}
 	for u := range rules.Unit(count) {
 		is := seen{t.Attack(u), t.Health(u), t.Keywords(u)}
-		if told := g.told.units[fighter{t.Game.Seat(u), t.Number(u)}]; told != is && !g.edited {
+		if told := g.told.units[fighter{t.Game.Seat(u), t.NumberOnSide(u)}]; told != is && !g.edited {
 			return fmt.Errorf("%s is %v, and by what was told %v", t.ShortName(u), is, told)
 		}
 		if t.IsAlive(u) && t.Health(u) <= 0 && !t.IsBattleOver() {

@@ -129,10 +129,10 @@ const (
 // playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
 // then an ally and the unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
-	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
+	l := &rules.SetupShop{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})
 	l.Board = append(l.Board, s.lineWithTestedUnit(here)...)
-	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
+	g, err := rules.NewShopFromLayout(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // cardTester tests cards of a generation against their texts in duels. Each card is compared with
 // its reading, a card whose effects are built from the text, and with a copy without effects.
 type cardTester struct {
-	*trial.TestGame
+	*trial.CardTrials
 	content *rules.Content
 }
 
@@ -21,12 +21,12 @@ func cardWithoutEffectsID(id string) string { return id + " without its effects"
 
 // setUpCardTests adds the next batch of cards to t, and returns the harness that tests their
 // abilities, and the keywords that they give to others, against their texts (package wording).
-func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
-	s := &cardTester{TestGame: t}
+func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
+	s := &cardTester{CardTrials: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
 	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
-	for _, d := range trial.BatchOf(t, t.Base().(*rules.Content).Cards, 2) {
+	for _, d := range trial.NextBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
 	}
@@ -105,7 +105,7 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	if err != nil {
 		return nil, err
 	}
-	for receiver := range rules.Card(with.duel.Cards()) {
+	for receiver := range rules.Card(with.duel.CardCount()) {
 		for k := range rules.Keyword(rules.NumKeywords) {
 			if more := with.duel.AmountOfKeyword(receiver, k) - without.duel.AmountOfKeyword(receiver, k); more != 0 {
 				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(receiver), Card: -1, Keyword: int16(k), Amount: int32(more),
@@ -147,6 +147,6 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) 
 	if e.Keyword != rules.NoKeyword {
 		what = rules.Keywords.Row(rules.Keyword(e.Keyword)).Name
 	}
-	to := phrase.NameArg("to", phrase.Word{Text: rules.Zone(max(0, min(e.To, int32(rules.NumZones)-1))).String()})
-	return []phrase.Arg{phrase.NameArg("who", phrase.Word{Text: who}), phrase.NameArg("card", phrase.Word{Text: e.Text}), phrase.TermArg("what", what), to}
+	to := phrase.NameArg("to", phrase.GenderedWord{Text: rules.Zone(max(0, min(e.To, int32(rules.NumZones)-1))).String()})
+	return []phrase.Arg{phrase.NameArg("who", phrase.GenderedWord{Text: who}), phrase.NameArg("card", phrase.GenderedWord{Text: e.Text}), phrase.TermArg("what", what), to}
 }

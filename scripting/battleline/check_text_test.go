@@ -72,7 +72,7 @@ func TestEveryCardOfALargePackIsTried(t *testing.T) {
 		texts = append(texts, &source.Text{Name: fmt.Sprintf("extra%d.lua", i), Path: fmt.Sprintf("cards/extra%d.lua", i), Body: body.String()})
 	}
 	texts = append(texts, &source.Text{Name: "last.lua", Path: "cards/last.lua", Body: `creature { id = "last", name = "Last", house = "brass", power = 1, text = "Play: Gain 1 aember.", play = function(self) self:gain(2) end }`})
-	found, err := gametest.Load(t, battleline.Ruleset(), texts...).CheckText()
+	found, err := gametest.Load(t, battleline.Ruleset(), texts...).CompareTextsWithEffects()
 	if err != nil || len(found) != 1 || found[0].Err.File != "last.lua" {
 		t.Errorf("%v, %v", found, err)
 	}

@@ -43,7 +43,7 @@ func (e *editor) Edit(t screen.Table) (engine.Action, bool) {
 func (e *editor) Check(*gametest.Step) error { return nil }
 
 func (e *editor) direction(t *ui.Table) engine.Action {
-	c, n := e.chance.IntN(t.Cards()), e.chance.IntN(6)
+	c, n := e.chance.IntN(t.CardCount()), e.chance.IntN(6)
 	switch e.chance.IntN(7) {
 	case 0:
 		return engine.NewAction(rules.ActSetPlayer, e.chance.IntN(2), e.chance.IntN(3), n)

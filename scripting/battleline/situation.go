@@ -90,7 +90,7 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 	if err != nil {
 		return nil, err
 	}
-	tried := rules.Card(duel.Cards())
+	tried := rules.Card(duel.CardCount())
 	p := &trialDuel{duel: duel, def: def, testedCard: tried, actingCard: tried}
 	z := rules.Hand
 	if call != rules.CallPlay && call != rules.CallAttached {
@@ -136,7 +136,7 @@ func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.Callback
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfExtraCreature(0)
 		target := rules.NoCard
-		if possible := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !possible.Empty() {
+		if possible := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !possible.IsEmpty() {
 			target = possible.First()
 		}
 		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), target), rules.NoCard); err != nil {

@@ -202,7 +202,7 @@ func TestAFileThatIsNotLuaGivesThatAlone(t *testing.T) {
 
 func TestTheBaseScriptsAreClean(t *testing.T) {
 	pack := source.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}
-	definitions, err := pack.ReadDefinitions()
+	definitions, err := pack.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Code is a kind of finding. Its ID never changes and is never reused for another kind.
-type Code struct {
+// FindingCode is a kind of finding. Its ID never changes and is never reused for another kind.
+type FindingCode struct {
 	ID    string
 	Title string // what is wrong, in a few words
 	Why   string // one sentence: what it means and what to do
@@ -20,7 +20,7 @@ type Code struct {
 
 // Codes lists all kinds of finding, ordered by ID. The first digit tells the source: 0 loading, 1
 // a single file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
-var Codes = []Code{
+var Codes = []FindingCode{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
 	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelled, or its declaration is missing."},
 	{"C003", "not available", "This part of Lua is not available to scripts, because it could access the machine, hide state or differ between machines: the hint shows what to use instead."},
@@ -92,10 +92,12 @@ var Codes = []Code{
 }
 
 // CanBeWaived reports whether a comment can waive findings with this code.
-func (c Code) CanBeWaived() bool { return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID) }
+func (c FindingCode) CanBeWaived() bool {
+	return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID)
+}
 
 // WaiverAdvice tells how to waive a finding with this code; it is "" if that is not possible.
-func (c Code) WaiverAdvice() string {
+func (c FindingCode) WaiverAdvice() string {
 	if !c.CanBeWaived() {
 		return ""
 	}
@@ -106,7 +108,7 @@ func (c Code) WaiverAdvice() string {
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
 // FindCode returns the code with an id, in upper or lower case. The error names the nearest id.
-func FindCode(id string) (Code, error) {
+func FindCode(id string) (FindingCode, error) {
 	var known []string
 	for _, c := range Codes {
 		if c.ID == strings.ToUpper(id) {
@@ -115,12 +117,12 @@ func FindCode(id string) (Code, error) {
 		known = append(known, c.ID)
 	}
 	hint := cmp.Or(spelling.DidYouMean(strings.ToUpper(id), known), "the codes are "+known[0]+" to "+known[len(known)-1]+"; \"all\" explains all of them")
-	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
+	return FindingCode{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
 // NewFinding returns a finding with a code and the message of err. It panics if the code is not in Codes.
 func NewFinding(id string, err *source.Error) scripting.Finding {
-	if !slices.ContainsFunc(Codes, func(c Code) bool { return c.ID == id }) {
+	if !slices.ContainsFunc(Codes, func(c FindingCode) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)
 	}
 	return scripting.Finding{Code: id, Message: err.Message, Err: err}

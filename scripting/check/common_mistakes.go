@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) checkMistakes() {
+func (f *file) checkCommonMistakes() {
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.TableExpr:

@@ -59,9 +59,9 @@ type file struct {
 	findings   []scripting.Finding
 	valueReads *valueUses // nil before its first use
 
-	words          []*uncheckedWord  // words that only the content or a library file can check
-	fields         map[string]bool   // fields of the table that a library file returns; nil if they are not literal
-	sites          *syntax.CallSites // places of its definitions
+	words          []*uncheckedWord       // words that only the content or a library file can check
+	fields         map[string]bool        // fields of the table that a library file returns; nil if they are not literal
+	sites          *syntax.TableCallSites // places of its definitions
 	waivers        []*waiver
 	waiverFindings []scripting.Finding // findings about waivers
 }
@@ -132,8 +132,8 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), scenario: source.IsScenario(text.Name)}
 	f.checkLocals()
-	f.checkFlow()
-	f.checkMistakes()
+	f.checkControlFlow()
+	f.checkCommonMistakes()
 	if !f.scenario {
 		f.checkDefinitions()
 	}

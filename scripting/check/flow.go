@@ -6,7 +6,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) checkFlow() {
+func (f *file) checkControlFlow() {
 	f.checkUnreachable(f.Stmts)
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {

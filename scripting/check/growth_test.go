@@ -94,7 +94,7 @@ func TestALookLetsTreesGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	pack := source.Pack{FS: files, Prefix: "scripts/curtain"}
-	definitions, err := pack.ReadDefinitions()
+	definitions, err := pack.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func FindingsOfLoadError(err error) (list []scripting.Finding) {
 }
 
 func loadErrorCode(e *source.Error) string {
-	if !errors.Is(e, syntax.ErrLimit) && sandbox.IsBudgetError(e) {
+	if !errors.Is(e, syntax.ErrLimit) && sandbox.IsCallOrFileLimitError(e) {
 		return "C007"
 	}
 	for _, k := range errorCodes {

@@ -43,7 +43,7 @@ func (f *file) reportAtDeclaration(code string, n *syntax.NameDeclaration, forma
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}
-	line, column, width := f.Word(n.Text, n.From, n.To)
+	line, column, width := f.FindWordInLines(n.Text, n.From, n.To)
 	return f.addFinding(code, f.Text.Errorf(line, column, width, format, args...))
 }
 

@@ -77,14 +77,14 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 
 // reportUnusedValue reports a value that the text, the code or both do not use. shown means that
 // the text shows it, hasText that the definition has a text.
-func (f *file) reportUnusedValue(at ast.Expr, name string, shown, hasText bool) {
+func (f *file) reportUnusedValue(at ast.Expr, name string, isInText, hasText bool) {
 	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
 	switch {
-	case !shown && !used:
+	case !isInText && !used:
 		f.reportAt("C121", at, "the value %q is used neither in the text nor in the code", name)
-	case shown && !used:
+	case isInText && !used:
 		f.reportAt("C122", at, "the value %q is shown in the text, but no code uses it", name)
-	case !shown && used && hasText:
+	case !isInText && used && hasText:
 		f.reportAt("C123", at, "the value %q is used in the code, but the text does not show it", name)
 	}
 }

@@ -25,7 +25,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 	const helpers = `local function none() end local function some(n) if n > 1 then return n end end local function same(x) return x end `
 	g := modded(t, "x.lua", helpers+cardHead("x")+" play = function(self, fight) "+play+" end }\n"+rest)
 	for _, c := range g.Closures() {
-		if c.Why() != "" {
+		if c.WhyInterpreted() != "" {
 			left++
 		}
 	}
@@ -55,7 +55,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 // outcomes are what a line can come to by chance.
 func outcomes(t *testing.T, game screen.Table, line string) (list []string) {
 	var b engine.OutcomeEnumerator
-	trial := game.Fresh()
+	trial := game.NewEmptyTable()
 	for more := true; more && len(list) < 10; more = b.NextOutcome() {
 		trial.CopyFrom(game)
 		trial.SetOutcomeEnumerator(&b)
@@ -194,7 +194,7 @@ func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trial, legal := game.Fresh(), game.Legal(nil)
+	trial, legal := game.NewEmptyTable(), game.Legal(nil)
 	made := testing.AllocsPerRun(20, func() {
 		trial.CopyFrom(game)
 		for _, a := range legal {
@@ -265,7 +265,7 @@ func playedWithLibrary(t *testing.T, g *scripting.Generation, interpreted bool) 
 	must(t, game, "play x")
 	var b strings.Builder
 	for i := range log.Events {
-		fmt.Fprintf(&b, "%x ", log.Events[i].Hash(game))
+		fmt.Fprintf(&b, "%x ", log.Events[i].HashWithoutCause(game))
 	}
 	return fmt.Sprintf("%x %s", game.Hash(), b.String())
 }
@@ -278,8 +278,8 @@ func TestFunctionsOfLibrariesAreClosuresOfWhatTheLibraryIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := slices.IndexFunc(g.Closures(), func(c runtime.Closure) bool { return c.Why() != "" }); i >= 0 {
-			t.Errorf("no closure: %s", g.Closures()[i].Why())
+		if i := slices.IndexFunc(g.Closures(), func(c runtime.Closure) bool { return c.WhyInterpreted() != "" }); i >= 0 {
+			t.Errorf("no closure: %s", g.Closures()[i].WhyInterpreted())
 		}
 		quick, slow := playedWithLibrary(t, g, false), playedWithLibrary(t, g, true)
 		if quick != slow {

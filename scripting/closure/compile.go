@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Env is shared by the functions of a pack while they are compiled, one after another.
-type Env struct {
+// PackEnv is shared by the functions of a pack while they are compiled, one after another.
+type PackEnv struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten tree of a function, or nil
 	Library map[lua.LValue]string                      // names of library functions, by function
@@ -61,7 +61,7 @@ type compiledCode struct {
 	price  sandbox.Price // without that of loop bodies
 	slots  int           // parameters, locals and arguments
 	values int           // registers used on the interpreter's stack
-	body   step
+	body   stmtCode
 }
 
 // beginCall charges for a call and returns a new frame for it. It gives up beyond the limits.
@@ -95,19 +95,19 @@ type WrappedValue struct {
 
 // NewWrappedValue returns what a function of the given form wraps where a definition has the value v: that
 // value. If v is Nil, it is true for a condition, the unchanged number for a modifier, else nothing.
-func NewWrappedValue(form *schema.CallbackForm, v schema.Value) *WrappedValue {
+func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
-	case v.Shape != schema.Nil || form.Result == nil:
+	case own.Shape != schema.Nil || form.Result == nil:
 	case len(form.Params) > 2 && form.Params[2].Type.Shape == form.Result.Shape:
 		return &WrappedValue{Argument: 2}
 	case form.Result.Shape == schema.Truth:
-		v = schema.Bool(true)
+		own = schema.Bool(true)
 	}
-	return &WrappedValue{Value: v, Argument: -1}
+	return &WrappedValue{Value: own, Argument: -1}
 }
 
 // Compile compiles a callback of the given form; if it cannot, it returns the reason instead.
-func Compile(env *Env, layer *Layer, form *schema.CallbackForm) (made *Function, why *Rejection) {
+func Compile(env *PackEnv, layer *Layer, form *schema.CallbackForm) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -118,7 +118,7 @@ func Compile(env *Env, layer *Layer, form *schema.CallbackForm) (made *Function,
 		}
 	}()
 	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
-	c := &compiler{compilation: &compilation{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}}, fn: layer.Fn, layer: layer}
+	c := &compiler{compilation: &compilation{PackEnv: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}}, fn: layer.Fn, layer: layer}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}
@@ -168,7 +168,7 @@ func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 
 // compilation is shared by a callback and its helpers while they are compiled.
 type compilation struct {
-	*Env
+	*PackEnv
 	*Function
 	views   map[string]*schema.View
 	helpers map[helperID]*compiledCode // by function and argument kinds

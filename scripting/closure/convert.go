@@ -30,7 +30,7 @@ func (m *Machine) exportValue(v value) schema.Value {
 		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
 	view, n, _ := m.resolveRef(&v)
-	shown := schema.Reference(view, n)
+	shown := schema.ObjectRef(view, n)
 	if v.kind == selfKind {
 		shown.Host = selfMark{}
 	}
@@ -42,7 +42,7 @@ func exportTable(s *tableSource) schema.Value {
 }
 
 func exportNumber(n float64) schema.Value {
-	if whole, ok := toInteger(n); ok {
+	if whole, ok := toInt32(n); ok {
 		return schema.Number(whole)
 	}
 	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberValue(n)}
@@ -91,7 +91,7 @@ func (k *frame) importValue(v schema.Value) value {
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: refKind, view: k.requireView(v.View), n: float64(v.N)}
+		return value{kind: refKind, view: k.requireKnownView(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
 		return k.importTable(v.Source)
 	}
@@ -108,7 +108,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
-			k.addOrGiveUp(t, k.scope.TextAsScriptsSeeIt(part.Name), k.importValue(part.Value))
+			k.addEntryOrGiveUp(t, k.scope.TextAsScriptsSeeIt(part.Name), k.importValue(part.Value))
 		}
 		return value{kind: tableKind, table: t}
 	}
@@ -119,17 +119,17 @@ func (k *frame) importTable(from schema.TableSource) value {
 		k.chargePrice(sandbox.RecordPrice(n + len(names)))
 	}
 	for i := range n {
-		k.addOrGiveUp(t, "", k.importValue(from.Item(i)))
+		k.addEntryOrGiveUp(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.addOrGiveUp(t, k.scope.TextAsScriptsSeeIt(name), k.importValue(from.Field(name)))
+		k.addEntryOrGiveUp(t, k.scope.TextAsScriptsSeeIt(name), k.importValue(from.Field(name)))
 	}
 	return value{kind: tableKind, table: t}
 }
 
-// addOrGiveUp adds a field, or an item if name is "", to a table. It gives up on a nil item.
-func (k *frame) addOrGiveUp(t *table, name string, v value) {
-	if !t.appendEntry(name, v) {
+// addEntryOrGiveUp adds a field, or an item if name is "", to a table. It gives up on a nil item.
+func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
+	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
@@ -154,7 +154,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 		t := &table{frozen: true}
 		for i := range v.Source.Len() {
 			item, plain := f.constantValue(v.Source.Item(i))
-			if !plain || !t.appendEntry("", item) {
+			if !plain || !t.appendFieldOrItem("", item) {
 				return made, false
 			}
 		}

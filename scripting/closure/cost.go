@@ -44,10 +44,10 @@ func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, wo
 
 // measureCost calls part, which compiles something that is charged separately, and returns its cost
 // without adding that to f.cost.
-func (f *compiler) measureCost(part func()) cost {
+func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
-	part()
+	compilePart()
 	own := f.cost
 	f.cost = outer
 	return own

@@ -240,8 +240,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 
 // compileArgs compiles arguments, to be stored in consecutive slots from first. These stay reserved
 // only until it returns. Only a helper may get what its caller wraps.
-func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (first int, values []expr) {
-	first = f.slots
+func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
+	firstSlot = f.slots
 	for range list {
 		f.reserveSlot()
 	}
@@ -252,8 +252,8 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (first int, value
 		}
 		values = append(values, of)
 	}
-	f.slots = first
-	return first, values
+	f.slots = firstSlot
+	return firstSlot, values
 }
 
 func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
@@ -300,7 +300,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 
 // newCallExpr returns a call of the function of inner, which is not compiled yet. values are the
 // arguments, to be stored in consecutive slots from first.
-func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, first int, values []expr) expr {
+func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.acted = true
 	c := f.specialiseHelper(e, inner, tree, values)
@@ -316,7 +316,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, first int, 
 	descends := inner.layer != f.layer
 	return valueExpr(func(k *frame) value {
 		for i, get := range args {
-			k.slots[first+i] = get(k)
+			k.slots[firstSlot+i] = get(k)
 		}
 		before := k.SaveStack()
 		called := c.beginCall(k.Machine)
@@ -328,7 +328,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, first int, 
 		}
 		for i := range given {
 			if called.slots[i] = (value{}); i < len(args) {
-				called.slots[i] = k.slots[first+i]
+				called.slots[i] = k.slots[firstSlot+i]
 			}
 		}
 		c.runIn(called)

@@ -293,30 +293,30 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 }
 
 // newRefList returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
-func (k *frame) newRefList(view *schema.View, n int, at func(i int) int) value {
-	k.chargePrice(sandbox.ListPrice(n))
+func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
+	k.chargePrice(sandbox.ListPrice(length))
 	t := k.newTable(true)
-	for i := range n {
+	for i := range length {
 		t.items = append(t.items, value{})
-		t.items[i].setRef(view, at(i))
+		t.items[i].setRef(view, subjectAt(i))
 	}
 	return value{kind: tableKind, table: t}
 }
 
 // compileNestedFieldRead compiles the read of a field within p. name returns the field's name; node
 // is the name if it is constant, else nil.
-func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, node *ast.StringExpr) expr {
+func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {
-	case field.Values != nil && node != nil:
-		return f.compileOwnNumber(p, node.Value)
-	case field.Count != nil && node != nil && field.Type.Words != nil && !f.layer.Scope.IsMod():
-		if key, ok := field.Type.Words.Number(node.Value); ok {
+	case field.Values != nil && constantName != nil:
+		return f.compileOwnNumber(p, constantName.Value)
+	case field.Count != nil && constantName != nil && field.Type.Words != nil && !f.layer.Scope.IsMod():
+		if key, ok := field.Type.Words.Number(constantName.Value); ok {
 			return numberExpr(func(k *frame) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
 		}
 	}
-	if node != nil {
-		named := node.Value
+	if constantName != nil {
+		named := constantName.Value
 		name = func(*frame) string { return named }
 	}
 	return valueExpr(func(k *frame) value {

@@ -50,9 +50,9 @@ func (f *convertedTables) fillTable(t *table, from *lua.LTable, depth int) bool 
 		}
 		switch key := k.(type) {
 		case lua.LString:
-			ok = key != "" && t.appendEntry(string(key), of)
+			ok = key != "" && t.appendFieldOrItem(string(key), of)
 		case lua.LNumber:
-			ok = float64(key) == float64(len(t.items)+1) && t.appendEntry("", of)
+			ok = float64(key) == float64(len(t.items)+1) && t.appendFieldOrItem("", of)
 		default:
 			ok = false
 		}

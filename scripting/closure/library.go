@@ -18,7 +18,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 		return f.compileTableConstructor(e)
 	}
 	if name == syntax.Assign {
-		return f.compileAssignCall(e)
+		return f.compileKeyAssignment(e)
 	}
 	_, args := f.compileArgs(e.Args, false)
 	switch name {
@@ -163,8 +163,8 @@ func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
 	return f.compileTable(of, nil)
 }
 
-// compileAssignCall compiles t[key] = x for a table of the script or a memory.
-func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
+// compileKeyAssignment compiles t[key] = x for a table of the script or a memory.
+func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
 	switch {
@@ -190,7 +190,7 @@ func (k *frame) setEntry(t *table, key, v value) {
 	}
 	k.chargePrice(sandbox.Price{Work: 1 + sandbox.MaxString/1024, Bytes: sandbox.MaxGrowthBytes})
 	k.chargeLookup(t, key)
-	switch i, whole := toInteger(key.n); {
+	switch i, whole := toInt32(key.n); {
 	case key.kind == textKind && t.fieldIndex(key.text) >= 0:
 		t.fields[t.fieldIndex(key.text)] = v
 	case key.kind == textKind:
@@ -217,7 +217,7 @@ func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 			k.giveUp()
 		}
 		k.chargePrice(sandbox.Price{Work: 1, Bytes: sandbox.MaxGrowthBytes})
-		k.addOrGiveUp(t, "", added)
+		k.addEntryOrGiveUp(t, "", added)
 		return value{}
 	})
 }
@@ -236,7 +236,7 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 		t := k.changeableTableOrGiveUp(v)
 		i := len(t.items)
 		if at.kind != nilKind {
-			whole, ok := toInteger(at.n)
+			whole, ok := toInt32(at.n)
 			if !ok || at.kind != numberKind {
 				k.giveUp()
 			}

@@ -141,7 +141,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 // Run runs a function for a callback in progress, after VM.BeginCallRunByGo. a and b are the arguments after
 // self and the game. Machine.LastResult is then its result. Run reports false, without any effect, if
 // self is not of the view for which the function was compiled, or is no definition and cannot act.
-func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, a, b *schema.CallbackArg) (ran bool) {
+func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
@@ -158,9 +158,9 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.lasting = selfKind, 0, f.numbersOf(owner)
+		k.slots[0].kind, k.subject, k.lasting = selfKind, 0, f.ownNumbersOf(owner)
 	}
-	f.setArguments(k, a, b)
+	f.setArguments(k, arg1, arg2)
 	f.code.runIn(k)
 	if f.form.Result != nil {
 		if k.result.kind == tableKind { // the result must stay valid
@@ -211,7 +211,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 		k.slots[1].setRef(f.root, 0)
 	}
 	if f.form.Rest != "" {
-		for i, v := range k.acting.(library.PlaceholderReader).PlaceholderValues() {
+		for i, v := range k.acting.(library.SentenceSlotReader).SentenceSlotValues() {
 			if v := k.importValue(v); i+2 < last {
 				k.slots[i+2] = v
 			}
@@ -235,14 +235,14 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 
 // setParameter sets v, which is nil, to an argument, unless that is absent. If wanted is not nil,
 // it gives up on an object of another view.
-func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.View) {
+func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
-	case arg.View == wanted && wanted != nil:
-		v.setRef(wanted, arg.N)
-	case wanted != nil && arg.View != nil:
+	case arg.View == wantedView && wantedView != nil:
+		v.setRef(wantedView, arg.N)
+	case wantedView != nil && arg.View != nil:
 		k.giveUp()
 	case arg.View != nil:
-		v.setRef(k.requireView(arg.View), arg.N)
+		v.setRef(k.requireKnownView(arg.View), arg.N)
 	case arg.Type == nil:
 	case arg.Type.Shape == schema.Truth:
 		*v = truthValue(arg.N != 0)
@@ -253,7 +253,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.V
 	}
 }
 
-func (m *Machine) requireView(v *schema.View) *schema.View {
+func (m *Machine) requireKnownView(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.giveUp()
 	}

@@ -24,7 +24,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	case "/":
 		return func(k *frame) float64 { x := a(k); return x / b(k) }
 	case "%":
-		return func(k *frame) float64 { x := a(k); return exact.Modulo(x, b(k)) }
+		return func(k *frame) float64 { x := a(k); return exact.FloorModulo(x, b(k)) }
 	}
 	f.reject(e, "the operator %s", operator)
 	return nil
@@ -191,13 +191,13 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	return valueExpr(func(k *frame) value {
 		t := k.newTable(false)
 		for _, get := range items {
-			k.addOrGiveUp(t, "", get(k))
+			k.addEntryOrGiveUp(t, "", get(k))
 		}
 		for i, get := range fields {
-			k.addOrGiveUp(t, names[i], get(k))
+			k.addEntryOrGiveUp(t, names[i], get(k))
 		}
 		if v := last(k); v.kind != nilKind {
-			k.addOrGiveUp(t, "", v)
+			k.addEntryOrGiveUp(t, "", v)
 		}
 		return value{kind: tableKind, table: t}
 	})

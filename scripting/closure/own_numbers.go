@@ -26,8 +26,8 @@ type cachedNumbers struct {
 // in this content and in the next.
 const maxForms = 4
 
-// numbersOf returns the numbers of a definition by index, cached, or nil if it lacks one.
-func (f *Function) numbersOf(owner any) []float64 {
+// ownNumbersOf returns the numbers of a definition by index, cached, or nil if it lacks one.
+func (f *Function) ownNumbersOf(owner any) []float64 {
 	if len(f.ownNumbers) == 0 {
 		return nil
 	}
@@ -38,12 +38,12 @@ func (f *Function) numbersOf(owner any) []float64 {
 			}
 		}
 	}
-	return f.cacheNumbers(owner)
+	return f.lookUpAndCacheOwnNumbers(owner)
 }
 
-// cacheNumbers looks up and caches the numbers of a definition, dropping the oldest entry if needed.
-func (f *Function) cacheNumbers(owner any) []float64 {
-	of := cachedNumbers{owner, f.lookUpNumbers(owner)}
+// lookUpAndCacheOwnNumbers looks up and caches the numbers of a definition, dropping the oldest entry if needed.
+func (f *Function) lookUpAndCacheOwnNumbers(owner any) []float64 {
+	of := cachedNumbers{owner, f.lookUpOwnNumbers(owner)}
 	var forms []cachedNumbers
 	if known := f.numberCaches.Load(); known != nil {
 		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
@@ -53,7 +53,7 @@ func (f *Function) cacheNumbers(owner any) []float64 {
 	return of.numbers
 }
 
-func (f *Function) lookUpNumbers(owner any) (numbers []float64) {
+func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	for _, n := range f.ownNumbers {
 		list := n.field.Named(owner)
 		at := slices.IndexFunc(list, func(v engine.Value) bool { return v.Name == n.name })

@@ -4,18 +4,18 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// step runs a compiled statement and returns how it ended.
-type step func(*frame) outcome
+// stmtCode runs a compiled statement and returns how it ended.
+type stmtCode func(*frame) statementEnd
 
-type outcome uint8
+type statementEnd uint8
 
 const (
-	onward outcome = iota
+	onward statementEnd = iota
 	broken
 	returned
 )
 
-func (f *compiler) compileBlock(list []ast.Stmt) (do step) {
+func (f *compiler) compileBlock(list []ast.Stmt) (do stmtCode) {
 	f.withScope(func() { do = f.compileStmtList(list) })
 	return do
 }
@@ -27,32 +27,32 @@ func (f *compiler) withScope(compile func()) {
 	f.locals, f.slots = f.locals[:locals], slots
 }
 
-func (f *compiler) compileStmtList(list []ast.Stmt) step {
-	var steps []step
+func (f *compiler) compileStmtList(list []ast.Stmt) stmtCode {
+	var steps []stmtCode
 	for _, s := range list {
 		if do := f.compileStmt(s); do != nil {
 			steps = append(steps, do)
 		}
 	}
-	return sequence(steps)
+	return joinStatements(steps)
 }
 
-func sequence(steps []step) step {
+func joinStatements(steps []stmtCode) stmtCode {
 	switch len(steps) {
 	case 0:
-		return func(*frame) outcome { return onward }
+		return func(*frame) statementEnd { return onward }
 	case 1:
 		return steps[0]
 	case 2:
 		a, b := steps[0], steps[1]
-		return func(k *frame) outcome {
+		return func(k *frame) statementEnd {
 			if s := a(k); s != onward {
 				return s
 			}
 			return b(k)
 		}
 	}
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		for _, do := range steps {
 			if s := do(k); s != onward {
 				return s
@@ -63,19 +63,19 @@ func sequence(steps []step) step {
 }
 
 // compileStmt compiles a statement and returns nil if it has no effect.
-func (f *compiler) compileStmt(s ast.Stmt) step {
+func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
 		of := f.compileExpr(s.Expr)
 		if num := of.num; num != nil {
-			return func(k *frame) outcome { num(k); return onward }
+			return func(k *frame) statementEnd { num(k); return onward }
 		}
 		get := of.get
-		return func(k *frame) outcome { get(k); return onward }
+		return func(k *frame) statementEnd { get(k); return onward }
 	case *ast.LocalAssignStmt:
-		return f.compileLocal(s)
+		return f.compileLocalDeclaration(s)
 	case *ast.AssignStmt:
-		return f.compileAssignment(s)
+		return f.compileLocalAssignment(s)
 	case *ast.DoBlockStmt:
 		return f.compileBlock(s.Stmts)
 	case *ast.IfStmt:
@@ -92,15 +92,15 @@ func (f *compiler) compileStmt(s ast.Stmt) step {
 		return f.compileRepeat(s)
 	case *ast.BreakStmt:
 		f.addWork(loadWork)
-		return func(*frame) outcome { return broken }
+		return func(*frame) statementEnd { return broken }
 	}
 	f.reject(s, "an unsupported statement")
 	return nil
 }
 
-// compileLocal compiles local a, b = x, y. A constant that is never assigned takes no slot; nil if
+// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no slot; nil if
 // no local does.
-func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
+func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
 		f.reject(s, "more values than locals")
@@ -115,7 +115,7 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 			values[i] = f.compileExpr(s.Exprs[i])
 		}
 	}
-	var steps []step
+	var steps []stmtCode
 	for i, name := range s.Names {
 		of := values[i]
 		if of.isFunctionOrFile() {
@@ -126,7 +126,7 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 			continue
 		}
 		slot := first + i
-		steps = append(steps, f.storeStep(slot, of))
+		steps = append(steps, f.storeInSlotCode(slot, of))
 		if f.assigned[name] {
 			of = expr{kind: anyKind}
 		}
@@ -135,20 +135,20 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 	if len(steps) == 0 {
 		return nil
 	}
-	return sequence(steps)
+	return joinStatements(steps)
 }
 
-func (f *compiler) storeStep(slot int, of expr) step {
+func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
 	if of.kind == numberKind && of.num != nil {
 		num := of.num
-		return func(k *frame) outcome { k.slots[slot].setNumber(num(k)); return onward }
+		return func(k *frame) statementEnd { k.slots[slot].setNumber(num(k)); return onward }
 	}
 	get := of.get
-	return func(k *frame) outcome { k.slots[slot] = get(k); return onward }
+	return func(k *frame) statementEnd { k.slots[slot] = get(k); return onward }
 }
 
-// compileAssignment compiles name = x, the only assignment in a rewritten tree.
-func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
+// compileLocalAssignment compiles name = x, the only assignment in a rewritten tree.
+func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
 		for i := len(f.locals) - 1; i >= 0; i-- {
@@ -157,7 +157,7 @@ func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
 				if l.slot == 0 || of.isFunctionOrFile() {
 					f.reject(s, "an unsupported assignment")
 				}
-				return f.storeStep(l.slot-1, of)
+				return f.storeInSlotCode(l.slot-1, of)
 			}
 		}
 	}
@@ -166,14 +166,14 @@ func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
 }
 
 // compileIf compiles an if. It charges for the more expensive block.
-func (f *compiler) compileIf(s *ast.IfStmt) step {
+func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)
-	var then, other step
+	var then, other stmtCode
 	dear := f.measureCost(func() { then = f.compileBlock(s.Then) })
 	if len(s.Else) == 0 {
 		f.cost = f.cost.plus(dear)
-		return func(k *frame) outcome {
+		return func(k *frame) statementEnd {
 			if yes(k) {
 				return then(k)
 			}
@@ -181,7 +181,7 @@ func (f *compiler) compileIf(s *ast.IfStmt) step {
 		}
 	}
 	f.cost = f.cost.plus(dear.upperBound(f.measureCost(func() { other = f.compileBlock(s.Else) })))
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		if yes(k) {
 			return then(k)
 		}
@@ -189,11 +189,11 @@ func (f *compiler) compileIf(s *ast.IfStmt) step {
 	}
 }
 
-func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
+func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	f.addWork(returnWork)
 	switch len(s.Exprs) {
 	case 0:
-		return func(*frame) outcome { return returned }
+		return func(*frame) statementEnd { return returned }
 	case 1:
 		f.tailCall, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.compileExpr(s.Exprs[0])
@@ -201,7 +201,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
 			f.reject(s, "a returned function")
 		}
 		get := of.get
-		return func(k *frame) outcome { k.result = get(k); return returned }
+		return func(k *frame) statementEnd { k.result = get(k); return returned }
 	}
 	f.reject(s, "several results")
 	return nil
@@ -209,9 +209,9 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
 
 // compileLoopBody compiles the body of a loop with its locals, whose slots begin at first; each is the cost
 // of one round.
-func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
+func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.loops, f.acted = true, true
-	first = f.slots
+	firstSlot = f.slots
 	f.withScope(func() {
 		for i, name := range names {
 			of := kinds[i]
@@ -220,15 +220,15 @@ func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt
 			}
 			f.locals = append(f.locals, local{name, f.slotExpr(of, f.reserveSlot())})
 		}
-		each = f.measureCost(func() {
+		costPerRound = f.measureCost(func() {
 			f.addWork(repeatWork)
 			do = f.compileBlock(body)
 		})
 	})
-	return first, do, each
+	return firstSlot, do, costPerRound
 }
 
-func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
+func (f *compiler) compileNumberFor(s *ast.NumberForStmt) stmtCode {
 	f.addWork(2 * prepareWork)
 	from, to, by := f.numberCode(f.compileExpr(s.Init)), f.numberCode(f.compileExpr(s.Limit)), func(*frame) float64 { return 1 }
 	if s.Step != nil {
@@ -236,7 +236,7 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
 	}
 	slot, do, each := f.compileLoopBody([]string{s.Name}, []expr{{kind: numberKind}}, s.Stmts)
 	again := each.asPrice()
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		at, last, step := from(k), to(k), by(k)
 		at -= step
 		for {
@@ -253,14 +253,14 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
 }
 
 // afterLoop returns the outcome of a loop whose body has ended it with this outcome.
-func (s outcome) afterLoop() outcome {
+func (s statementEnd) afterLoop() statementEnd {
 	if s == broken {
 		return onward
 	}
 	return s
 }
 
-func (f *compiler) compileWhile(s *ast.WhileStmt) step {
+func (f *compiler) compileWhile(s *ast.WhileStmt) stmtCode {
 	f.addWork(prepareWork + testWork)
 	f.acted = true
 	var yes func(*frame) bool
@@ -268,7 +268,7 @@ func (f *compiler) compileWhile(s *ast.WhileStmt) step {
 	_, do, each := f.compileLoopBody(nil, nil, s.Stmts)
 	f.cost = f.cost.plus(test)
 	again := each.plus(test).plus(cost{code: testWork}).asPrice()
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		for yes(k) {
 			k.chargePrice(again)
 			if s := do(k); s != onward {
@@ -280,9 +280,9 @@ func (f *compiler) compileWhile(s *ast.WhileStmt) step {
 }
 
 // compileRepeat compiles repeat ... until, whose condition sees the locals of the body.
-func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
+func (f *compiler) compileRepeat(s *ast.RepeatStmt) stmtCode {
 	f.loops, f.acted = true, true
-	var do step
+	var do stmtCode
 	var yes func(*frame) bool
 	each := f.measureCost(func() {
 		f.addWork(repeatWork + testWork)
@@ -291,7 +291,7 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 			yes = f.compileCondition(s.Condition)
 		})
 	}).asPrice()
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		for {
 			k.chargePrice(each)
 			if s := do(k); s != onward {
@@ -304,7 +304,7 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 	}
 }
 
-func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
+func (f *compiler) compileIpairs(s *ast.GenericForStmt) stmtCode {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.libraryName(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
 		f.reject(s, "a loop that does not use ipairs")
@@ -318,7 +318,7 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 	slot, do, each := f.compileLoopBody(names, []expr{{kind: numberKind}, item}, s.Stmts)
 	again := each.asPrice()
 	list := over.get
-	return func(k *frame) outcome {
+	return func(k *frame) statementEnd {
 		v := list(k)
 		if v.kind != tableKind {
 			k.giveUp()

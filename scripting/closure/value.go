@@ -49,8 +49,8 @@ func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = refKind
 
 func (v *value) isTrue() bool { return v.kind != nilKind && (v.kind != truthKind || v.n != 0) }
 
-// toInteger returns n as a 32-bit integer. It reports false if n is not one.
-func toInteger(n float64) (int, bool) {
+// toInt32 returns n as a 32-bit integer. It reports false if n is not one.
+func toInt32(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
@@ -86,16 +86,16 @@ func (t *table) valueAt(key value) value {
 			return t.fields[i]
 		}
 	case numberKind:
-		if i, ok := toInteger(key.n); ok && i >= 1 && i <= len(t.items) {
+		if i, ok := toInt32(key.n); ok && i >= 1 && i <= len(t.items) {
 			return t.items[i-1]
 		}
 	}
 	return value{}
 }
 
-// appendEntry appends a field, or an item if name is "". It ignores a nil field, and reports false for a
+// appendFieldOrItem appends a field, or an item if name is "". It ignores a nil field, and reports false for a
 // nil item.
-func (t *table) appendEntry(name string, v value) (ok bool) {
+func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":
 		t.items = append(t.items, v)

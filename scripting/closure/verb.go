@@ -106,7 +106,7 @@ func (f *compiler) newOperand(wanted *commands.UnboxedPassing, v *expr, arg *arg
 	case wanted.Words != nil:
 		return o, false
 	case v.fixed != nil:
-		o.known, ok = toInteger(v.fixed.n)
+		o.known, ok = toInt32(v.fixed.n)
 		return o, ok && v.kind == numberKind && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
 	o = operand{how: fromSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
@@ -126,20 +126,20 @@ func (f *compiler) newOperand(wanted *commands.UnboxedPassing, v *expr, arg *arg
 }
 
 func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands []operand) expr {
-	var given []commands.UnboxedArg
+	var given []commands.UnboxedArgSpec
 	for _, o := range operands {
-		given = append(given, commands.UnboxedArg{Known: o.how == fromConstant, N: o.known, Text: o.text, View: o.view})
+		given = append(given, commands.UnboxedArgSpec{Known: o.how == fromConstant, N: o.known, Text: o.text, View: o.view})
 	}
 	do := verb.Unboxed(given)
 	return numberExpr(func(k *frame) float64 {
 		n, ok := k.evaluateOperands(operands)
-		if k.acting.Listening() {
-			k.acting.At(line)
+		if k.acting.HasLog() {
+			k.acting.RecordLine(line)
 		}
 		if ok {
 			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
 		}
-		k.storeOwnNumbers(operands)
+		k.storeOwnNumbersInSlots(operands)
 		return float64(verb.Count(k.caller, k.inputsFromSlots(args)))
 	})
 }
@@ -171,14 +171,14 @@ func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int
 			v := &k.slots[o.slot]
 			x, ok = v.n, ok && v.kind == o.kind
 		}
-		whole, is := toInteger(x)
+		whole, is := toInt32(x)
 		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
 	return n, ok
 }
 
-// storeOwnNumbers stores the operands that are numbers of the definition in their slots.
-func (k *frame) storeOwnNumbers(operands []operand) {
+// storeOwnNumbersInSlots stores the operands that are numbers of the definition in their slots.
+func (k *frame) storeOwnNumbersInSlots(operands []operand) {
 	for i := range operands {
 		if o := &operands[i]; o.how == fromOwnNumber {
 			k.slots[o.slot].setNumber(o.num(k))
@@ -206,7 +206,7 @@ type argument struct {
 
 // newArguments returns the arguments of a call. A computed value i is stored in slot first+i;
 // constants and values that are already in a slot need no other.
-func newArguments(first int, values []expr) (list []argument) {
+func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
 		case v.fixed != nil:
@@ -214,7 +214,7 @@ func newArguments(first int, values []expr) (list []argument) {
 		case v.slot > 0:
 			list = append(list, argument{slot: v.slot - 1})
 		default:
-			list = append(list, argument{slot: first + i, get: v.get, num: v.num})
+			list = append(list, argument{slot: firstSlot + i, get: v.get, num: v.num})
 		}
 	}
 	return list
@@ -250,8 +250,8 @@ func (k *frame) inputsFromSlots(list []argument) *inputs {
 func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argument) expr {
 	ready := func(k *frame) *inputs {
 		in := k.evaluateInputs(args)
-		if k.acting.Listening() {
-			k.acting.At(line)
+		if k.acting.HasLog() {
+			k.acting.RecordLine(line)
 		}
 		return in
 	}
@@ -312,7 +312,7 @@ func (in *inputs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
 
 func (in *inputs) Whole(i int) (int, bool) {
 	if v := in.argumentAt(i); v.kind == numberKind {
-		return toInteger(v.n)
+		return toInt32(v.n)
 	}
 	return 0, false
 }

@@ -26,9 +26,9 @@ func (c *Console) printStage() {
 	}
 }
 
-// printResult prints the stage if the line that just ran ended a turn, began or ended a game, or played
+// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a game, or played
 // outside of turns. If it played other actions, it prints the numbers that changed.
-func (c *Console) printResult() {
+func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
 	}
@@ -49,17 +49,17 @@ func (c *Console) shouldPrintStage() bool {
 	if _, was := c.lineStart.State().Outcome(); over || was {
 		return over != was
 	}
-	endsTurn := func(n *session.Node) bool { return table.Ends(n.Action) }
+	endsTurn := func(n *session.Node) bool { return table.EndsTurn(n.Action) }
 	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
 // canEndTurn reports whether some legal action ends the turn. None does in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
-	return slices.ContainsFunc(t.Legal(nil), t.Ends)
+	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
 func (c *Console) printNumberChanges(from, to screen.Table) {
-	changes := session.CompareFacts(from.Facts(nil), to.Facts(nil))
+	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	list := c.describeChanges(withoutMinorChanges(changes, from, to))
 	if len(list) > 0 {
 		s := c.Screen()
@@ -83,7 +83,7 @@ func withoutMinorChanges(changes []session.FactChange, from, to screen.Table) []
 
 func factWordSet(t screen.Table) map[string]bool {
 	there := map[string]bool{}
-	for _, f := range t.Facts(nil) {
+	for _, f := range t.AppendFacts(nil) {
 		there[f.Word] = true
 	}
 	return there
@@ -109,7 +109,7 @@ func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", sc
 
 // turnNumber returns the turn of a state; has is false in a game without turns.
 func turnNumber(t screen.Table) (turn int, has bool) {
-	for _, f := range t.Facts(nil) {
+	for _, f := range t.AppendFacts(nil) {
 		if f.Word == "turn" {
 			return f.Value, true
 		}

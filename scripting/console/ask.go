@@ -28,7 +28,7 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 // BestLines returns up to n sequences of actions for the current turn with different results, the best
 // first, judged by the state after a number of turns, this one included. Outside of turns it returns
 // the bot's choice; if the search exceeds its budget, what it has found; if the game is over, none.
-func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
+func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -37,7 +37,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 		return nil, nil
 	}
 	if canEndTurn(table) {
-		list, err = c.rankLines(table, min(n, maxBestLines), min(max(turns, 1), MaxBestTurns))
+		list, err = c.rankLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
 	} else {
 		list, err = c.botLineOutsideTurns(table)
 	}
@@ -77,7 +77,7 @@ func (c *Console) ResolvePlace(name string) (*session.Node, error) {
 // ReplayTurnWithContent replays the current turn with other content and returns the differences. It does not change the
 // session. The turn consists of its recorded actions, then, for each id of a definition in ids, a legal
 // action with that word, if any, then the actions of a greedy bot.
-func (c *Console) ReplayTurnWithContent(content *scripting.Generation, ids []string) (*session.ReplayResult, error) {
+func (c *Console) ReplayTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -89,11 +89,11 @@ func (c *Console) ReplayTurnWithContent(content *scripting.Generation, ids []str
 	path := c.session.Path()
 	turnStart := path[0]
 	for _, n := range path[1:] {
-		if n.Parent.State().Ends(n.Action) {
+		if n.Parent.State().EndsTurn(n.Action) {
 			turnStart = n
 		}
 	}
-	played, err := c.playTurnInNewSession(turnStart, path, ids)
+	played, err := c.completeTurnInNewSession(turnStart, path, idsToPlay)
 	if err != nil {
 		return nil, err
 	}
@@ -108,19 +108,19 @@ func (c *Console) ReplayTurnWithContent(content *scripting.Generation, ids []str
 	return r, nil
 }
 
-// playTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded actions
+// completeTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded actions
 // in path after turnStart, an action for each id, then those of a greedy bot, up to maxPlanActions in all.
-func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)
-	for _, n := range path {
+	for _, n := range recorded {
 		if n.Depth > turnStart.Depth {
 			if err := s.ApplyText(n.Text); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for _, id := range ids {
+	for _, id := range idsToPlay {
 		if text := firstActionTextWithID(s.Table(), id); text != "" && canEndTurn(s.Table()) {
 			if err := s.ApplyText(text); err != nil {
 				return nil, err
@@ -137,7 +137,7 @@ func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.
 		if err != nil {
 			return nil, err
 		}
-		ended = t.Ends(a)
+		ended = t.EndsTurn(a)
 		if err := s.ApplyText(t.Describe(a)); err != nil {
 			return nil, err
 		}

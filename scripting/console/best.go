@@ -96,8 +96,8 @@ func (c *Console) printLineResults(table screen.Table, line []engine.Action) err
 }
 
 // printRankedLines prints the n best lines of this turn, evaluated after some turns.
-func (c *Console) printRankedLines(table screen.Table, n, turns int) error {
-	list, err := c.rankLines(table, n, turns)
+func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) error {
+	list, err := c.rankLines(table, maxLines, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
@@ -136,9 +136,9 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 
 // spreadsWorthShowing returns the possible changes of numbers, except of the turn, of sizes of
 // piles and of numbers that do not exist afterwards.
-func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
+func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
-	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool {
+	return slices.DeleteFunc(o.Spreads, func(sp session.FactSpread) bool {
 		return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#") || !there[sp.Word]
 	})
 }
@@ -194,7 +194,7 @@ type lineSearch struct {
 const extraImaginedTables = 7
 
 // newLineSearch starts a line with firstActions; more is whether the line can continue.
-func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, more bool, err error) {
+func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, canContinue bool, err error) {
 	s = &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
 	for i := range extraImaginedTables {
 		s.others = append(s.others, imagineTable(table, "best", 2+i))
@@ -210,8 +210,8 @@ func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSea
 
 // addAction appends an action to the line or, if the imagined tables differ in it, makes the line
 // open. more is whether the line can continue.
-func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
-	ends, text := s.first.Ends(a), s.first.Describe(a)
+func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
+	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
 		if other.Describe(a) != text || other.Apply(a) != nil {
 			s.open = true
@@ -290,8 +290,8 @@ func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s scr
 func alternativeAction(table screen.Table, a engine.Action) (other engine.Action, has bool) {
 	ends := false
 	for _, l := range table.Legal(nil) {
-		if l != a && (!ends || table.Ends(l)) {
-			other, has, ends = l, true, table.Ends(l)
+		if l != a && (!ends || table.EndsTurn(l)) {
+			other, has, ends = l, true, table.EndsTurn(l)
 		}
 	}
 	return other, has
@@ -307,8 +307,8 @@ func describeDifferingResults(results, other *session.PossibleResults, s screen.
 	if results.Lose > other.Lose {
 		list = append(list, s.RenderSentence(said.LeadsToLoss))
 	}
-	spreads := slices.DeleteFunc(slices.Clone(results.Spreads), func(sp session.Spread) bool {
-		same := slices.ContainsFunc(other.Spreads, func(o session.Spread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max })
+	spreads := slices.DeleteFunc(slices.Clone(results.Spreads), func(sp session.FactSpread) bool {
+		same := slices.ContainsFunc(other.Spreads, func(o session.FactSpread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max })
 		return same || sp.Word == "turn" || sp.Word == engine.QuestionFactWord || strings.HasPrefix(sp.Word, "#")
 	})
 	if len(spreads) > 0 {
@@ -321,7 +321,7 @@ func describeDifferingResults(results, other *session.PossibleResults, s screen.
 // the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
 // imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
 func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
-	policy := bot.NewForSeats(p.Seats)
+	policy := bot.NewFull(p.Seats)
 	policy.SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
 	s, more, err := newLineSearch(table, firstActions)
@@ -352,7 +352,7 @@ func (p Planner) planBotLine(table screen.Table, firstActions ...engine.Action) 
 // depend on the table's state, verb and i.
 func imagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
-	imagined.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
+	imagined.RandomizeHidden(t.Seat(), engine.Seed(t.Hash()).Child(verb, i))
 	return imagined
 }
 
@@ -360,7 +360,7 @@ func imagineTable(t screen.Table, verb string, i int) screen.Table {
 func turnEndingAction(t screen.Table) (end engine.Action, unique bool) {
 	n := 0
 	for _, a := range t.Legal(nil) {
-		if t.Ends(a) {
+		if t.EndsTurn(a) {
 			end = a
 			n++
 		}

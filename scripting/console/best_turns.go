@@ -36,7 +36,7 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 
 // rankLines returns the n best lines of this turn with different results, judged after a number of turns, of
 // which the bot plays all but this one. With the error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLine, err error) {
+func (c *Console) rankLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
@@ -64,7 +64,7 @@ func (c *Console) rankLines(table screen.Table, n, turns int) (ranked []RankedLi
 		shown[key] = true
 		return was
 	})
-	return ranked[:min(n, len(ranked))], err
+	return ranked[:min(maxLines, len(ranked))], err
 }
 
 // evaluateLine evaluates a line of this turn. For several turns it lets the bot play the others,
@@ -80,7 +80,7 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	}
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
 	if c.Ruleset.Seats == 1 {
-		searching := bot.NewForSeats(1)
+		searching := bot.NewFull(1)
 		searching.SetStop(c.isStopped)
 		policy = searching
 	}
@@ -110,7 +110,7 @@ func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns 
 		if err != nil {
 			return err
 		}
-		if t.Seat() == seat && t.Ends(a) {
+		if t.Seat() == seat && t.EndsTurn(a) {
 			turns--
 		}
 		if err := t.Apply(a); err != nil {

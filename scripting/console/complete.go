@@ -99,7 +99,7 @@ func (c *Console) wholeLineCompletions(line string) []string {
 		list = addPrefix("what ", moves)
 	case "why":
 		list = addPrefix("why not ", moves)
-		for _, f := range table.Facts(nil) {
+		for _, f := range table.AppendFacts(nil) {
 			list = append(list, "why "+f.Word)
 		}
 	case "goto", "branch", "diff":

@@ -154,7 +154,7 @@ func New(o Options) (*Console, error) {
 	} else if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
-	c.classifyNames()
+	c.separateSteadyNames()
 	return c, nil
 }
 
@@ -197,7 +197,7 @@ func (c *Console) beginGame(o prompt.Opening) error {
 		gone := c.laterGames
 		c.earlierGames, c.laterGames = append(c.earlierGames, replacedGame{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlierGames[:max(0, len(c.earlierGames)-maxEarlierGames)], gone) {
-			c.spentInstructions += old.session.Instructions() + old.session.NavigationCost() + old.session.UnappliedParsingCost()
+			c.spentInstructions += old.session.EndedCallInstructions() + old.session.NavigationCost() + old.session.UnappliedParsingCost()
 		}
 		c.earlierGames = slices.Clone(c.earlierGames[max(0, len(c.earlierGames)-maxEarlierGames):])
 	}
@@ -236,7 +236,7 @@ func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	return nil
 }
 
-func (c *Console) scriptFiles() ([]*source.Text, error) {
+func (c *Console) readScriptFiles() ([]*source.Text, error) {
 	if c.ReadFiles == nil {
 		return nil, nil
 	}
@@ -332,8 +332,8 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// EndInput must be called after the last line: it drops an unfinished input and prints an error.
-func (c *Console) EndInput() Reply {
+// HandleEndOfInput must be called after the last line: it drops an unfinished input and prints an error.
+func (c *Console) HandleEndOfInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) == 0 {
@@ -345,8 +345,8 @@ func (c *Console) EndInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameOnLine begins a game as an action of the running line; it fails if that is only examined.
-func (c *Console) beginGameOnLine(o prompt.Opening) error {
+// beginGameAsAction begins a game as an action of the running line; it fails if that is only examined.
+func (c *Console) beginGameAsAction(o prompt.Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
 	}
@@ -367,7 +367,7 @@ func (c *Console) newPromptHost() prompt.Host {
 		},
 		Game:  func() int { return c.gamesStarted },
 		Act:   c.playOrCaptureAction,
-		Begin: c.beginGameOnLine,
+		Begin: c.beginGameAsAction,
 		MoveGameToContent: func() error {
 			if c.session == nil {
 				return nil

@@ -19,7 +19,7 @@ type InputRecorder interface {
 
 	// Done is called after each input that may have changed the session. isAction is whether the
 	// session has recorded the input as an action; stopped is whether the input was interrupted.
-	Done(input string, isAction, stopped bool) error
+	AfterInput(input string, isAction, stopped bool) error
 }
 
 var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
@@ -53,7 +53,7 @@ func (c *Console) notifyRecorderAfterInput(input string, err error) {
 	if c.InputRecorder == nil || !more && c.isReadOnlyLine(first) || err != nil && !c.hasRunLua && !moved {
 		return
 	}
-	c.stopRecordingOnError(c.InputRecorder.Done(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
+	c.stopRecordingOnError(c.InputRecorder.AfterInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
 }
 
 // stopRecordingOnError stops the recording and prints err, unless err is nil.
@@ -102,9 +102,9 @@ func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
-// currentLinePrice returns the price of reading a line, in instructions, which depends on the
+// lineReadingPrice returns the price of reading a line, in instructions, which depends on the
 // number of states and variables.
-func (c *Console) currentLinePrice() int64 {
+func (c *Console) lineReadingPrice() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }
 
@@ -125,14 +125,14 @@ const (
 // TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If
 // except is not nil, it omits what that session has spent on actions and navigation.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
-	instructions = c.spentInstructions + c.vm.CurrentInstructions() + c.vm.ScriptBytes()/bytesPerInstruction
+	instructions = c.spentInstructions + c.vm.InstructionsIncludingCurrent() + c.vm.EndedCallBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
 		if g.session == nil { // the first game is being created
 			continue
 		}
 		instructions += g.session.UnappliedParsingCost()
 		if g.session != except {
-			instructions += g.session.Instructions() + g.session.NavigationCost()
+			instructions += g.session.EndedCallInstructions() + g.session.NavigationCost()
 		}
 	}
 	return instructions

@@ -54,13 +54,13 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
-	members := c.memberIDsThatAreNoNames()
+	members := c.memberIDsWithoutOtherMeaning()
 	for _, name := range members {
 		variables[name] = true
 	}
 	chunk, err := syntax.Compile(
 		&source.Text{Name: inputFileName, Body: strings.Repeat("\n", first-1) + input},
-		&syntax.Rules{
+		&syntax.ScriptRules{
 			Names: slices.AppendSeq(slices.Clone(c.steadyNames), maps.Keys(c.consoleValues)), Definers: c.definers, OuterWrites: true,
 			Variables: variables, LiveNames: c.changingNames, Expression: true, StorePath: c.Content.ScenarioRules().StorePath,
 		})
@@ -94,9 +94,9 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// classifyNames divides the ruleset's names into steadyNames, which are functions and definers, and
+// separateSteadyNames divides the ruleset's names into steadyNames, which are functions and definers, and
 // changingNames, whose values are looked up each time.
-func (c *Console) classifyNames() {
+func (c *Console) separateSteadyNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
 	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}
@@ -110,8 +110,8 @@ func (c *Console) classifyNames() {
 	}
 }
 
-// memberIDsThatAreNoNames returns the ids of things in the game that are no names or variables of the console.
-func (c *Console) memberIDsThatAreNoNames() []string {
+// memberIDsWithoutOtherMeaning returns the ids of things in the game that are no names or variables of the console.
+func (c *Console) memberIDsWithoutOtherMeaning() []string {
 	return slices.DeleteFunc(c.rulesPrompt.MemberNames(), func(name string) bool {
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
 	})
@@ -167,7 +167,7 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 		if c.quiet && v.isReadOnly() {
 			return 0
 		}
-		sandbox.ChargeWork(L, int(c.currentLinePrice()))
+		sandbox.ChargeWork(L, int(c.lineReadingPrice()))
 		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}

@@ -40,7 +40,7 @@ func (c *Console) newExampleFiller() func(line string) string {
 	fill := map[string]func() string{
 		"NUMBER": sync.OnceValue(func() string {
 			number := "turn"
-			for _, f := range table.Facts(nil) {
+			for _, f := range table.AppendFacts(nil) {
 				if number = f.Word; strings.Contains(number, ".") {
 					break
 				}

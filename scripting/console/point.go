@@ -61,12 +61,12 @@ func showsAskedNumber(word, asked string) bool {
 // gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// stagePartsWhere returns the parts of the stage with a word for which draws is true, each once.
-func (c *Console) stagePartsWhere(draws func(word string) bool) (list []string) {
+// stagePartsWithWord returns the parts of the stage with a word for which draws is true, each once.
+func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
 			part = strings.Trim(screen.Clean(part), " │─")
-			if slices.ContainsFunc(strings.Fields(part), draws) && !slices.Contains(list, part) {
+			if slices.ContainsFunc(strings.Fields(part), isWanted) && !slices.Contains(list, part) {
 				list = append(list, part)
 			}
 		}
@@ -99,7 +99,7 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 			draws := func(word string) bool {
 				return slices.ContainsFunc(wanted, func(w string) bool { return showsAskedNumber(word, w) })
 			}
-			if slices.ContainsFunc(strings.FieldsFunc(n.value, isBetweenNumbers), draws) && !slices.Contains(list, n) {
+			if slices.ContainsFunc(strings.FieldsFunc(n.value, isNumberSeparator), draws) && !slices.Contains(list, n) {
 				list = append(list, n)
 			}
 		}
@@ -110,11 +110,11 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	return list
 }
 
-func isBetweenNumbers(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) }
+func isNumberSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) }
 
-// actionsThatChange returns up to maxDrawnParts legal actions that would change a number to or by
+// describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
 // one of the numbers asked for, each with the change.
-func (c *Console) actionsThatChange(asked string) (list []string, err error) {
+func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
 	for _, a := range table.Legal(nil) {
@@ -130,7 +130,7 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 		}
 		for _, sp := range spreadsWorthShowing(o) {
 			if sp.Words == nil && (drawn(sp.Min) || drawn(sp.Max) || drawn(sp.Min-sp.Before) || drawn(sp.Max-sp.Before)) {
-				list = append(list, c.Screen().RenderSentence(said.WhyWhat, "action", screen.TypedForm(table, a), "change", strings.Join(DescribeSpreads([]session.Spread{sp}, c.Screen().LanguageOrEnglish()), "")))
+				list = append(list, c.Screen().RenderSentence(said.WhyWhat, "action", screen.TypedForm(table, a), "change", strings.Join(DescribeSpreads([]session.FactSpread{sp}, c.Screen().LanguageOrEnglish()), "")))
 				break
 			}
 		}
@@ -143,7 +143,7 @@ func (c *Console) actionsThatChange(asked string) (list []string, err error) {
 // that would change a number to or by it. It is an error if it stands nowhere.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
-	parts := c.stagePartsWhere(func(word string) bool { return showsAskedNumber(word, asked) })
+	parts := c.stagePartsWithWord(func(word string) bool { return showsAskedNumber(word, asked) })
 	var numbers []namedNumber
 	if !signedNumber.MatchString(asked) {
 		numbers = c.numbersShownAs(asked)
@@ -152,10 +152,10 @@ func (c *Console) explainShownNumber(words string) error {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.example("NUMBER"))
 	}
 	s := c.Screen()
-	c.say("", said.WhyStands, "word", asked)
+	c.printSentence("", said.WhyStands, "word", asked)
 	for i, part := range parts {
 		if i == maxDrawnParts {
-			c.say("  ", said.WhyMore, "n", len(parts)-i)
+			c.printSentence("  ", said.WhyMore, "n", len(parts)-i)
 			break
 		}
 		c.Print(s.Wrap("  "+part, 4)...)
@@ -165,13 +165,13 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	for i, n := range numbers {
 		if i == maxDrawnParts {
-			c.say("  ", said.WhyMore, "n", len(numbers)-i)
+			c.printSentence("  ", said.WhyMore, "n", len(numbers)-i)
 			break
 		}
-		c.say("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
+		c.printSentence("", said.WhyAsk, "name", n.label, "value", n.value, "word", n.word)
 	}
 	if len(numbers) == 0 {
-		changes, err := c.actionsThatChange(asked)
+		changes, err := c.describeActionsYieldingNumber(asked)
 		if err != nil {
 			return err
 		}
@@ -179,11 +179,11 @@ func (c *Console) explainShownNumber(words string) error {
 			c.Print(s.Wrap(line, 2)...)
 		}
 		if len(changes) == 0 {
-			c.say("", said.WhyCounts)
+			c.printSentence("", said.WhyCounts)
 		}
 	}
 	if a, err := c.parseAction(words); err == nil {
-		c.say("", said.WhyTyping, "word", words, "action", screen.TypedForm(c.session.Table(), a))
+		c.printSentence("", said.WhyTyping, "word", words, "action", screen.TypedForm(c.session.Table(), a))
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ func (c *Console) RunLine(line string) Reply {
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
 	c.actedNodes, c.lineStart, c.instructionsBefore = nil, c.session.CurrentNode(), c.TotalInstructions(nil)
-	c.chargeWithoutBudget(c.currentLinePrice())
+	c.chargeWithoutBudget(c.lineReadingPrice())
 	c.appendToRecentInput(line)
 	var err error
 	c.notifyRecorderBeforeLine(line)
@@ -48,7 +48,7 @@ func (c *Console) RunLine(line string) Reply {
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
 	c.notifyRecorderAfterInput(input, err)
-	c.printResult()
+	c.printStageOrChanges()
 	if c.session.CurrentNode() != c.lineStart {
 		c.printAllWatches()
 	}
@@ -82,7 +82,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		}
 		return v.run(c, rest)
 	}
-	if value, is := parseInspect(line); is && !c.variables["inspect"] {
+	if value, is := parseInspectLine(line); is && !c.variables["inspect"] {
 		if value == "" {
 			return fmt.Errorf("`inspect` needs a value, as in `inspect %s`", c.rulesetNames[0])
 		}
@@ -90,7 +90,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
-		return c.beginGameOnLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
+		return c.beginGameAsAction(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
 	move := c.isMoveVerb(line)
 	if !hasOnlyActionCharacters(line) || c.isLuaName(line) && !move && !c.isExactAction(line) {
@@ -143,9 +143,9 @@ func (c *Console) programCommandError(line string) string {
 	return c.Elsewhere(line)
 }
 
-// parseInspect parses "inspect" (value is "") and "inspect VALUE" where the value begins with a
+// parseInspectLine parses "inspect" (value is "") and "inspect VALUE" where the value begins with a
 // name. is is false for other lines that begin with inspect: they are Lua.
-func parseInspect(line string) (value string, is bool) {
+func parseInspectLine(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
 	if !is || value == "" || rest == value {

@@ -63,7 +63,7 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 		return err
 	}
 	c.player, c.Content = player, content
-	c.classifyNames()
+	c.separateSteadyNames()
 	return nil
 }
 
@@ -73,17 +73,17 @@ func (c *Console) printReloadHeading(files, names []string) {
 	what := "Scripts reloaded."
 	switch {
 	case len(names) > 0:
-		what = "Live: " + listNames(5, names) + "."
+		what = "Live: " + joinFirstNames(5, names) + "."
 	case len(files) > 0:
-		what = "Live: " + listNames(5, files) + "."
+		what = "Live: " + joinFirstNames(5, files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// listNames joins the first few names with commas and counts the others, unless there is only one more.
-func listNames(few int, names []string) string {
-	if more := len(names) - few; more > 1 {
-		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
+// joinFirstNames joins the first few names with commas and counts the others, unless there is only one more.
+func joinFirstNames(most int, names []string) string {
+	if more := len(names) - most; more > 1 {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
 	}
 	return strings.Join(names, ", ")
 }
@@ -168,7 +168,7 @@ func (c *Console) runAdopt(string) error {
 	}
 	from := c.session.CurrentNode()
 	const old = "before_adopt"
-	c.session.Mark(old)
+	c.session.MarkCurrentNode(old)
 	if err := c.session.AddReplayedLine(r.Line); err != nil {
 		return err
 	}

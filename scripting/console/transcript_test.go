@@ -64,7 +64,7 @@ func perform(t *testing.T, transcript string) string {
 			begun = true
 			out.WriteString(line + "\n")
 			if line == "! end" {
-				failed = s.c.EndInput().Failed || failed
+				failed = s.c.HandleEndOfInput().Failed || failed
 				fmt.Fprintf(&out, "failed: %t\n", failed)
 			} else {
 				s.save(t, line[2:])
@@ -105,7 +105,7 @@ func open(t *testing.T, out *strings.Builder, words string) *stand {
 func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand {
 	t.Helper()
 	pack := source.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
-	texts, err := pack.ReadDefinitions()
+	texts, err := pack.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,12 +16,12 @@ func (c *Console) printArrival(from *session.Node) {
 	}
 	s := c.Screen()
 	at := c.session.CurrentNode()
-	c.PrintParagraph(s.Strong("Now " + describeState(at)))
+	c.PrintParagraph(s.Strong("Now " + describeStatePlace(at)))
 	c.printNumberChanges(from.State(), at.State())
 }
 
-// describeState describes the place of a state, such as "after turn 2, action 7: end_turn".
-func describeState(n *session.Node) string {
+// describeStatePlace describes the place of a state, such as "after turn 2, action 7: end_turn".
+func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
@@ -86,11 +86,11 @@ func (c *Console) runMark(arguments string) error {
 	if err != nil {
 		return err
 	}
-	c.session.Mark(as)
+	c.session.MarkCurrentNode(as)
 	if c.quiet {
 		return nil
 	}
-	c.PrintParagraph(fmt.Sprintf("Marked as %s: %s.", as, describeState(c.session.CurrentNode())))
+	c.PrintParagraph(fmt.Sprintf("Marked as %s: %s.", as, describeStatePlace(c.session.CurrentNode())))
 	return nil
 }
 
@@ -124,7 +124,7 @@ func (c *Console) runBranch(arguments string) error {
 	}
 	_, known := c.session.NodeByName(as)
 	from := c.session.CurrentNode()
-	if err := c.session.SwitchToBranch(as); err != nil {
+	if err := c.session.SwitchToOrCreateBranch(as); err != nil {
 		return err
 	}
 	if known {
@@ -135,7 +135,7 @@ func (c *Console) runBranch(arguments string) error {
 	return nil
 }
 
-func (c *Console) listMarksAndBranches(string) error {
+func (c *Console) printMarksAndBranches(string) error {
 	names := c.session.NodeNames()
 	slices.Sort(names)
 	if len(names) == 0 {
@@ -145,7 +145,7 @@ func (c *Console) listMarksAndBranches(string) error {
 	s := c.Screen()
 	for _, as := range names {
 		n, _ := c.session.NodeByName(as)
-		note := describeState(n)
+		note := describeStatePlace(n)
 		if c.session.CurrentBranch() == as {
 			note += " (current branch)"
 		} else if n == c.session.CurrentNode() {
@@ -156,8 +156,8 @@ func (c *Console) listMarksAndBranches(string) error {
 	return nil
 }
 
-// listActions implements the verb line, which prints the recorded actions and then the undone ones.
-func (c *Console) listActions(string) error {
+// printRecordedActions implements the verb line, which prints the recorded actions and then the undone ones.
+func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
 	list := func(n *session.Node, here bool) {
@@ -219,7 +219,7 @@ func describeFork(d session.NodeDifference, words []string) string {
 	case d.Fork == nil:
 		return "They have no state in common, because the scripts changed how the game starts."
 	case len(d.A) > 0 && len(d.B) > 0:
-		return "They diverged " + describeState(d.Fork) + "."
+		return "They diverged " + describeStatePlace(d.Fork) + "."
 	case len(d.B) > 0:
 		return describeDescent(words[1], words[0])
 	}

@@ -39,7 +39,7 @@ func (c *Console) runTree(arguments string) error {
 		depth[l] = depth[over] + 1
 		below[over] = append(below[over], l)
 	}
-	marks := c.marksByLine()
+	marks := c.markTextsByLine()
 	var show func(list []*session.Line)
 	show = func(list []*session.Line) {
 		for _, l := range list {
@@ -51,9 +51,9 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// marksByLine returns the marks on each line of play by action number, such as "before at 2", and last
+// markTextsByLine returns the marks on each line of play by action number, such as "before at 2", and last
 // the current state as "you at 7".
-func (c *Console) marksByLine() map[*session.Line][]string {
+func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
 		name string

@@ -44,12 +44,12 @@ func (c *Console) runWho(arguments string) error {
 	if err != nil {
 		return err
 	}
-	texts, err := c.scriptFiles()
+	texts, err := c.readScriptFiles()
 	if err != nil {
 		return err
 	}
 	index := lookup.IndexUses(texts, c.outline(), found)
-	list := slices.AppendSeq(slices.Collect(index.Definitions(found...)), index.ScenariosUsing(found...))
+	list := slices.AppendSeq(slices.Collect(index.DefinitionsUsing(found...)), index.ScenariosUsing(found...))
 	if len(list) == 0 {
 		c.PrintParagraph("Nothing uses it.")
 		return nil
@@ -62,7 +62,7 @@ func (c *Console) outline() lookup.Outline {
 	return lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments())
 }
 
-func (c *Console) printUses(list []lookup.Use) {
+func (c *Console) printUses(list []lookup.UseSite) {
 	s, shown := c.Screen(), map[bool]int{}
 	for _, u := range list {
 		scenario := source.IsScenario(u.File)
@@ -83,7 +83,7 @@ func (c *Console) printUses(list []lookup.Use) {
 }
 
 // useLocation returns the file and the first line numbers of a use, such as "a.lua:3,7,...".
-func useLocation(u lookup.Use) string {
+func useLocation(u lookup.UseSite) string {
 	const few = 5
 	var numbers []string
 	for _, n := range u.Lines[:min(few, len(u.Lines))] {
@@ -124,7 +124,7 @@ func (c *Console) runOpen(word string) error {
 			return err
 		}
 	}
-	texts, err := c.scriptFiles()
+	texts, err := c.readScriptFiles()
 	if err != nil {
 		return err
 	}

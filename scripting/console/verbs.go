@@ -46,7 +46,7 @@ func builtinVerbs() []Command {
 			return nil
 		}},
 		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
-		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).listActions},
+		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).printRecordedActions},
 		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).runUndo},
 		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
 		{"back", nil, "N", "Same as undo N.", "back 3", (*Console).runBack},
@@ -54,7 +54,7 @@ func builtinVerbs() []Command {
 		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).runTree},
 		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).runMark},
 		{"branch", nil, "NAME", "Starts a branch here, or returns to an existing branch with that name.", "branch bold", (*Console).runBranch},
-		{"branches", []string{"marks"}, "", "Lists the marks and branches in this game.", "branches", (*Console).listMarksAndBranches},
+		{"branches", []string{"marks"}, "", "Lists the marks and branches in this game.", "branches", (*Console).printMarksAndBranches},
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
 		{"best", []string{"hint"}, "[N] [over N turns]", "Searches this turn for the best line and says why, or for the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
@@ -64,7 +64,7 @@ func builtinVerbs() []Command {
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
-		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runAgain},
+		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).restartGame},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, _ string) error {
 			c.quitting = true
 			return nil
@@ -194,7 +194,7 @@ func (c *Console) runStory(arguments string) error {
 	return nil
 }
 
-func (c *Console) runAgain(arguments string) error {
+func (c *Console) restartGame(arguments string) error {
 	o := c.opening
 	if arguments != "" {
 		if o.Setup == nil {
@@ -206,5 +206,5 @@ func (c *Console) runAgain(arguments string) error {
 		}
 		o = c.openingFromWords(o.Setup.Words, engine.Seed(n))
 	}
-	return c.beginGameOnLine(o)
+	return c.beginGameAsAction(o)
 }

@@ -23,7 +23,7 @@ func (c *Console) runWatch(arguments string) error {
 		}
 		return nil
 	case word == "off":
-		return c.removeWatches(strings.TrimSpace(expr))
+		return c.removeWatchOrAll(strings.TrimSpace(expr))
 	case slices.Contains(c.watches, arguments):
 		return fmt.Errorf("%q is already being watched", arguments)
 	case len(c.watches) == maxWatches:
@@ -36,7 +36,7 @@ func (c *Console) runWatch(arguments string) error {
 	return nil
 }
 
-func (c *Console) removeWatches(expr string) error {
+func (c *Console) removeWatchOrAll(expr string) error {
 	if i := slices.Index(c.watches, expr); i >= 0 {
 		c.watches = slices.Delete(c.watches, i, i+1)
 		return nil

@@ -99,7 +99,7 @@ func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Sea
 
 // DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", or says that
 // nothing changes. It omits the number of unanswered choices.
-func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list []string) {
+func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
 			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → " + FormatFinalValues(sp, language)
@@ -113,7 +113,7 @@ func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list 
 }
 
 // FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
-func FormatFinalValues(sp session.Spread, language *phrase.Language) string {
+func FormatFinalValues(sp session.FactSpread, language *phrase.Language) string {
 	switch {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)
@@ -207,7 +207,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 	width := 0
 	before, after := factWordSet(c.session.Table()), factWordSet(o.After)
 	elsewhere := before["turn"] != after["turn"]
-	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.Spread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
+	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
 	for _, sp := range list {
 		width = max(width, screen.Columns(FactLabel(sp.Fact)))
 	}
@@ -232,7 +232,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 	}
 }
 
-func formatDistinctValues(sp session.Spread) (words []string) {
+func formatDistinctValues(sp session.FactSpread) (words []string) {
 	for _, n := range sp.Values {
 		words = append(words, sp.FormatValue(n))
 	}

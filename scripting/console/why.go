@@ -38,7 +38,7 @@ func (c *Console) runWhy(arguments string) error {
 		return said.WhyIfForm.NewError("number", c.example("NUMBER"), "action", c.example("ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
-		return c.printHistoryAfter(number, line, all)
+		return c.printHypotheticalHistory(number, line, all)
 	}
 	return c.printNumberHistory(arguments, all)
 }
@@ -68,7 +68,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	s := c.Screen()
 	for _, r := range computed {
-		c.say("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(r.Value))
+		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(r.Value))
 		for _, from := range r.From {
 			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
 		}
@@ -117,9 +117,9 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name})
 }
 
-// printHistoryAfter prints the history that a number would have after a line of actions, with imagined
+// printHypotheticalHistory prints the history that a number would have after a line of actions, with imagined
 // random results and hidden cards. It plays nothing.
-func (c *Console) printHistoryAfter(number, line string, all bool) error {
+func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
 		return err
@@ -141,15 +141,15 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	for _, text := range texts[1:] {
 		joined = c.Screen().LanguageOrEnglish().RenderSentence(said.WhyThen, "first", joined, "next", text)
 	}
-	c.say("", said.WhyIf, "actions", joined)
+	c.printSentence("", said.WhyIf, "actions", joined)
 	for _, f := range facts {
 		c.printFactHistory(f, supposed.Path(), all, factsSinceNow)
 	}
 	if drew {
 		if chance := said.WhyChance; c.IsPlayer {
-			c.say("  ", said.WhyChanceHere)
+			c.printSentence("  ", said.WhyChanceHere)
 		} else {
-			c.say("  ", chance, "line", line)
+			c.printSentence("  ", chance, "line", line)
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 	var all []engine.Fact
 	indexes := map[string]int{}
 	for _, n := range path {
-		for _, f := range n.State().Facts(nil) {
+		for _, f := range n.State().AppendFacts(nil) {
 			if i, seen := indexes[f.Word]; seen {
 				all[i] = f
 				continue
@@ -175,11 +175,11 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 	switch {
 	case len(best) == 0:
 		names := factWords(all)
-		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+listNames(maxNamedFacts, names),
+		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+joinFirstNames(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
 		if c.Screen().LanguageOrEnglish() != phrase.Original {
-			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", listNames(maxNamedFacts, names))
+			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", joinFirstNames(maxNamedFacts, names))
 		}
 		return nil, 0, unknown
 	case len(best) > few:
@@ -195,7 +195,7 @@ func (c *Console) printZeroFacts(list []engine.Fact) {
 	case 1:
 		c.printFactHistory(list[0], c.session.Path(), false, factsSinceStart)
 	default:
-		c.say("", said.WhyZeros, "list", listNames(maxNamedFacts, factWords(list)))
+		c.printSentence("", said.WhyZeros, "list", joinFirstNames(maxNamedFacts, factWords(list)))
 	}
 }
 
@@ -262,27 +262,27 @@ type numberStep struct {
 	changes []prompt.NumberChange
 }
 
-// factsSince has the sentences about a number at the beginning of a path: if it has not changed, and
+// historyStartSentences has the sentences about a number at the beginning of a path: if it has not changed, and
 // if it has.
-type factsSince struct{ same, other phrase.Sentence }
+type historyStartSentences struct{ same, other phrase.Sentence }
 
 var (
-	factsSinceStart = factsSince{said.WhyAlways, said.WhyWas}
-	factsSinceNow   = factsSince{said.WhyAsNow, said.WhyIsNow}
+	factsSinceStart = historyStartSentences{said.WhyAlways, said.WhyWas}
+	factsSinceNow   = historyStartSentences{said.WhyAsNow, said.WhyIsNow}
 )
 
-// say prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
-func (c *Console) say(indent string, sentence phrase.Sentence, args ...any) {
+// printSentence prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
+func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ...any) {
 	if s := c.Screen(); !c.quiet {
 		c.Print(s.Wrap(indent+s.RenderSentence(sentence, args...), len(indent)+2)...)
 	}
 }
 
 // example returns an example of a NUMBER, an ACTION or a WORD of the current game.
-func (c *Console) example(kind string) string { return c.newExampleFiller()(kind) }
+func (c *Console) example(placeholder string) string { return c.newExampleFiller()(placeholder) }
 
 // printFactHistory prints the latest or all actions that changed a number along a path.
-func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, since factsSince) {
+func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences historyStartSentences) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
 	var steps []numberStep
@@ -294,19 +294,19 @@ func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool
 		}
 	}
 	if len(steps) == 0 {
-		c.say("", since.same, "name", FactLabel(f), "value", f.FormatValue(now), "place", c.scenarioPlaceSuffix(path[0]))
+		c.printSentence("", startSentences.same, "name", FactLabel(f), "value", f.FormatValue(now), "place", c.scenarioPlaceSuffix(path[0]))
 		return
 	}
 	before, after := "", ""
 	if factWordSet(path[0].State())[f.Word] || start != 0 {
-		before = s.RenderSentence(since.other, "value", f.FormatValue(start), "place", c.scenarioPlaceSuffix(path[0]))
+		before = s.RenderSentence(startSentences.other, "value", f.FormatValue(start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
 	if now == 0 && !factWordSet(last)[f.Word] {
 		after = describeFallToZero(last, steps, s.LanguageOrEnglish())
 	}
-	c.say("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(now), "start", before, "end", after)
+	c.printSentence("", said.WhyChanged, "name", FactLabel(f), "value", f.FormatValue(now), "start", before, "end", after)
 	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
-		c.say("  ", said.WhyEarlier, "n", hidden, "word", f.Word)
+		c.printSentence("  ", said.WhyEarlier, "n", hidden, "word", f.Word)
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
@@ -344,15 +344,15 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 		o := scripting.OriginWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
-			c.say("      ", said.WhyOrigin, "place", o.Where.String(), "callback", o.Callback, "item", screen.Clean(o.Item))
+			c.printSentence("      ", said.WhyOrigin, "place", o.Where.String(), "callback", o.Callback, "item", screen.Clean(o.Item))
 		case len(ch.Steps) == 0:
-			c.say("      ", said.WhyRules)
+			c.printSentence("      ", said.WhyRules)
 		}
 	}
 }
 
 func factValue(t screen.Table, f engine.Fact) int {
-	for _, have := range t.Facts(nil) {
+	for _, have := range t.AppendFacts(nil) {
 		if have.Word == f.Word {
 			return have.Value
 		}
@@ -375,7 +375,7 @@ func (c *Console) printWhyIllegal(action string) error {
 		c.printIllegality(err)
 		return nil
 	}
-	c.say("", said.WhyLegal, "action", screen.TypedForm(table, a))
+	c.printSentence("", said.WhyLegal, "action", screen.TypedForm(table, a))
 	return nil
 }
 
@@ -387,7 +387,7 @@ func (c *Console) printIllegality(err error) {
 	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
 		c.Print(s.NarrowedBy(2).Wrap("  "+guide, 2)...)
 	}
-	if by, is := errors.AsType[*engine.KeywordError](err); is {
+	if by, is := errors.AsType[*engine.ForbiddenByKeywordError](err); is {
 		k := c.Content.Keywords().Row(by.Keyword)
 		c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 	}

@@ -205,7 +205,7 @@ func (b breakdown) check(t *testing.T, p *scripting.Interpreter) {
 			t.Fatalf("%q: %v", line, err)
 		}
 	}
-	hash, parts, events := game.Hash(), game.Parts(nil), slices.Clone(log.Events)
+	hash, parts, events := game.Hash(), game.AppendParts(nil), slices.Clone(log.Events)
 	legal := game.Legal(nil)
 	err = do(b.action)
 	if b.line == "" {
@@ -219,7 +219,7 @@ func (b breakdown) check(t *testing.T, p *scripting.Interpreter) {
 		switch {
 		case game.Hash() != hash:
 			t.Error("the hash is another one")
-		case !slices.Equal(game.Parts(nil), parts):
+		case !slices.Equal(game.AppendParts(nil), parts):
 			t.Error("the parts of the state differ")
 		case !slices.Equal(log.Events, events):
 			t.Errorf("%d events, there were %d", len(log.Events), len(events))
@@ -258,7 +258,7 @@ func (b breakdown) failed(t *testing.T, err error) {
 	if b.want != nil && !errors.Is(err, b.want) {
 		t.Errorf("%v, want %v", err, b.want)
 	}
-	if b.want == nil && sandbox.IsBudgetError(err) {
+	if b.want == nil && sandbox.IsCallOrFileLimitError(err) {
 		t.Errorf("it ran out of something: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ func complaints(t *testing.T, s special) (list []string) {
 	if err != nil {
 		t.Fatalf("%s\n%s", err, s.script())
 	}
-	found, err := g.CheckText()
+	found, err := g.CompareTextsWithEffects()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -146,7 +146,7 @@ func TestASentenceThatNeverHappensIsReported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := g.CheckText()
+		found, err := g.CompareTextsWithEffects()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestAPackWithoutARunCanBeChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := g.CheckText()
+	found, err := g.CompareTextsWithEffects()
 	if found = append(found, check.CheckGeneration(g.Generation)...); err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
@@ -196,7 +196,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.CheckText(); err == nil || !strings.Contains(err.Error(), "two protagonists") {
+	if _, err := g.CompareTextsWithEffects(); err == nil || !strings.Contains(err.Error(), "two protagonists") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -220,7 +220,7 @@ return card {
 `}) {
 		third = append(third, &source.Text{Name: "scripts/curtain/more/" + e.file + ".lua", Body: e.to})
 	}
-	found, err := load(t, third...).CheckText()
+	found, err := load(t, third...).CompareTextsWithEffects()
 	if err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
@@ -233,7 +233,7 @@ return card {
 	for _, text := range namesakes {
 		named += strings.Count(text.Body, `name = "Aldric"`)
 	}
-	if _, err := g.CheckText(); err != nil || named != 2 {
+	if _, err := g.CompareTextsWithEffects(); err != nil || named != 2 {
 		t.Errorf("%d are called Aldric: %v", named, err)
 	}
 }

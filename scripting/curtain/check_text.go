@@ -13,7 +13,7 @@ import (
 
 // cardTester tests the cards of a generation, upgraded ones included, against their texts.
 type cardTester struct {
-	*trial.TestGame
+	*trial.CardTrials
 	base            *rules.Content // content of the generation
 	content         *rules.Content // base with the readings, the extra cards and the test enemies
 	eventLog        engine.Log
@@ -40,20 +40,20 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 
 // setUpCardTests adds to s the next batch of cards, with the readings that package wording makes of their
 // texts, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
-func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
-	base := s.Base().(*rules.Content)
+func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
+	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
-	t := &cardTester{TestGame: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewCopyTarget()}
+	t := &cardTester{CardTrials: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewCopyTarget()}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
-	for _, d := range trial.BatchOf(s, base.Cards, 1) {
+	for _, d := range trial.NextBatch(s, base.Cards, 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			HasTraits: traitPredicatesWhere(func(trait rules.Trait) bool { return trait.Has(d) })})
+			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.Hooks()
 		cards = append(cards, said)
@@ -68,7 +68,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
 	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
-		Traits: traitPredicatesWhere(func(rules.Trait) bool { return true })}, nil
+		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
 // keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
@@ -106,7 +106,7 @@ func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	return named
 }
 
-func traitPredicatesWhere(wanted func(rules.Trait) bool) (list []string) {
+func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
 		if wanted(trait) {
 			list = append(list, trait.Predicate)
@@ -161,7 +161,7 @@ func (t *cardTester) casesPerTarget(d *rules.CardDef, s *situation) (list []tria
 }
 
 func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Case) []phrase.Arg {
-	who := phrase.Word{Text: t.actorName(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
+	who := phrase.GenderedWord{Text: t.actorName(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}

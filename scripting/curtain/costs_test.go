@@ -52,7 +52,7 @@ func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 		}
 		f := game.(*ui.FightTable)
 		for i := range f.Count(rules.Hand) {
-			if n := f.CardAt(rules.Hand, i); f.CardDef(n).ID == id {
+			if n := f.CardAt(rules.Hand, i); f.TranslatedCardDef(n).ID == id {
 				if err := f.CheckPlayable(n); err == nil || !strings.Contains(err.Error(), c.says) {
 					t.Errorf("%s: not because %q: %v", id, c.says, err)
 				}
@@ -79,7 +79,7 @@ func TestACostGoesWithTheStateItIsAskedIn(t *testing.T) {
 	cost := func(table screen.Table) int {
 		f := table.(*ui.FightTable)
 		for i := range f.Count(rules.Hand) {
-			if n := f.CardAt(rules.Hand, i); f.CardDef(n).ID == "later" {
+			if n := f.CardAt(rules.Hand, i); f.TranslatedCardDef(n).ID == "later" {
 				return f.Cost(n)
 			}
 		}

@@ -32,8 +32,8 @@ import (
 //
 // and FuzzActions, FuzzSetup.
 
-// recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
+// recordGame is a random game, and its journal as a program would keep it.
+func recordGame(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -79,7 +79,7 @@ func recorded(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptF
 }
 
 // firstForm is the journal of a session as earlier programs wrote it.
-func firstForm(s *session.Session, setup scripting.GameStart, content []journal.Fingerprint) string {
+func firstForm(s *session.Session, setup scripting.GameStart, content []journal.DefinitionFingerprint) string {
 	var b strings.Builder
 	list, err := json.Marshal(content)
 	if err != nil {
@@ -92,12 +92,12 @@ func firstForm(s *session.Session, setup scripting.GameStart, content []journal.
 			fmt.Fprintf(&b, "@goto %d\n", n.Parent.Depth)
 		}
 		fmt.Fprintf(&b, "%016x ", n.Hash)
-		for _, part := range n.State().Parts(nil) {
+		for _, part := range n.State().AppendParts(nil) {
 			fmt.Fprintf(&b, "%04x", uint16(part.Hash))
 		}
 		b.WriteByte(' ')
 		for i := range n.Events {
-			fmt.Fprintf(&b, "%02x", uint8(n.Events[i].Hash(n.State())))
+			fmt.Fprintf(&b, "%02x", uint8(n.Events[i].HashWithoutCause(n.State())))
 		}
 		if len(n.Events) == 0 {
 			b.WriteByte('-')
@@ -122,8 +122,8 @@ func FuzzJournal(f *testing.F) {
 	p := player(f, whole(f))
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words}
-		s, text := recorded(f, p, []journal.ScriptFile{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
-		for _, text := range []string{text, firstForm(s, setup, []journal.Fingerprint{{Name: "card vex", Hash: "1f"}})} {
+		s, text := recordGame(f, p, []journal.ScriptFile{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
+		for _, text := range []string{text, firstForm(s, setup, []journal.DefinitionFingerprint{{Name: "card vex", Hash: "1f"}})} {
 			f.Add([]byte(text))
 			f.Add([]byte(text[:len(text)*2/3]))
 			f.Add([]byte(strings.Replace(text, "end_turn", "play vex", 1)))

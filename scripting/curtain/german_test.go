@@ -66,7 +66,7 @@ func (r reader) read(lines ...string) {
 func (r reader) all(table screen.Table, s screen.Screen) {
 	r.read(table.Stage(s)...)
 	r.read(table.Guide())
-	for _, part := range table.Parts(nil) {
+	for _, part := range table.AppendParts(nil) {
 		r.read(part.TranslatedName(phrase.LanguageOf(table)))
 	}
 	if left := table.Abilities().DescribeRemaining; left != nil {
@@ -83,7 +83,7 @@ func (r reader) play(content *scripting.Generation, seed int, words string) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	policy, told := bot.NewForSeats(1), 0
+	policy, told := bot.NewFull(1), 0
 	for n := 0; n < 2000; n++ {
 		if _, over := table.Outcome(); over {
 			break
@@ -236,7 +236,7 @@ func circus(t *testing.T) []*source.Text {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := source.Pack{FS: folder, Prefix: "big_top"}.ReadDefinitions()
+	texts, err := source.Pack{FS: folder, Prefix: "big_top"}.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

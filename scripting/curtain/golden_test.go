@@ -74,9 +74,9 @@ card { id = "weather", name = "Weather", owner = "neutral", type = "action", rar
 }
 
 // prints are the fingerprints of a content, for a journal.
-func prints(g *generation) (list []journal.Fingerprint) {
+func prints(g *generation) (list []journal.DefinitionFingerprint) {
 	for _, e := range g.Entries() {
-		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
+		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
 	return list
 }
@@ -128,7 +128,7 @@ func digest(p *scripting.Interpreter, setup scripting.GameStart, c *chance, limi
 		h.Uint64(game.Hash())
 	}
 	for i := range log.Events {
-		h.Uint64(log.Events[i].Hash(game))
+		h.Uint64(log.Events[i].HashWithoutCause(game))
 	}
 	return fmt.Sprintf("%3d actions %016x %016x", actions, game.Hash(), h.Sum())
 }
@@ -204,11 +204,11 @@ func TestGoldenJournals(t *testing.T) {
 	for i, setup := range goldenJournals {
 		forms := map[string]func() string{
 			fmt.Sprintf("%d.journal", i+1): func() string {
-				s, _ := recorded(t, p, goldenFiles(g), setup, 120)
+				s, _ := recordGame(t, p, goldenFiles(g), setup, 120)
 				return firstForm(s, setup, prints(g))
 			},
 			fmt.Sprintf("%d.form2.journal", i+1): func() string {
-				_, text := recorded(t, p, goldenFiles(g), setup, 120)
+				_, text := recordGame(t, p, goldenFiles(g), setup, 120)
 				return text
 			},
 		}

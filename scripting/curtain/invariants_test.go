@@ -107,7 +107,7 @@ type numbers struct {
 
 func numbersOf(table screen.Table) (n numbers) {
 	if t, is := table.(*ui.RunTable); is {
-		n.macGuffin, n.deck, n.at = t.HPOfMacGuffin(), len(t.Deck()), t.CurrentDecisionKind()
+		n.macGuffin, n.deck, n.at = t.HPOfMacGuffin(), len(t.SortedDeckIDs()), t.CurrentDecisionKind()
 	}
 	if f := fightAt(table); f != nil {
 		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true

@@ -92,7 +92,7 @@ func TestModsAddToOneScene(t *testing.T) {
 	layers, err := c.Layers("", "run", "acts.1.scenes.1")
 	var chain []string
 	for _, l := range layers {
-		chain = append(chain, strings.TrimSpace(l.Mod+" "+l.Word+" "+l.Whole()))
+		chain = append(chain, strings.TrimSpace(l.Mod+" "+l.Word+" "+l.ValueText()))
 	}
 	if got := strings.Join(chain, "; "); err != nil || got != `["stage_rat","rusty_knight"]; storm insert ["crow"]; harbor insert ["crow"]; tide remove ["storm:crow"]` {
 		t.Errorf("the chain is %s, %v", got, err)

@@ -33,8 +33,8 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	if rt.VM.Text(g.Chunks[0].Text.Name) != nil {
 		t.Error("a script was run although no callback asked for it")
 	}
-	if instructions < 1000 || bytes < 1000 || rt.Instructions() != instructions {
-		t.Errorf("loading costs %d instructions and %d bytes, and the runtime has worked %d", instructions, bytes, rt.Instructions())
+	if instructions < 1000 || bytes < 1000 || rt.EndedCallInstructions() != instructions {
+		t.Errorf("loading costs %d instructions and %d bytes, and the runtime has worked %d", instructions, bytes, rt.EndedCallInstructions())
 	}
 }
 
@@ -51,7 +51,7 @@ func TestTenThousandCardsLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := 0
-	for _, d := range g.Whole() {
+	for _, d := range g.BaseDefinitions() {
 		if d.Kind.Name == "card" {
 			own++
 		}

@@ -72,7 +72,7 @@ func TestAlmostEveryMutantIsCaught(t *testing.T) {
 			if err != nil {
 				return // the load itself complains
 			}
-			found, err := g.CheckText()
+			found, err := g.CompareTextsWithEffects()
 			if err != nil {
 				t.Fatal(err)
 			}

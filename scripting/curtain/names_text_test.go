@@ -50,7 +50,7 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 		{"Gain {n} Charm.", `self:gain(self.values.n + 1, "charm")`, "mods/sun/sun.lua"},
 		{"Gain {n} Vigor.", `self:gain(self.values.n, "vigor")`, "mods/sun/sun.lua"},
 	}) {
-		found, err := content(card(c.text, c.play)).CheckText()
+		found, err := content(card(c.text, c.play)).CompareTextsWithEffects()
 		if err != nil {
 			t.Fatal(err)
 		}

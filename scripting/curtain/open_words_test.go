@@ -42,7 +42,7 @@ func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
 	}
 	content := game.Content.(*rules.Content)
 	face := func(c *rules.Content) string {
-		return strings.Join(ui.CardFace(c.InPlayersLanguage(), c.InPlayersLanguage().Card("lantern:aria"), nil, "", screen.Screen{}), "\n")
+		return strings.Join(ui.CardFace(c.TranslatedContent(), c.TranslatedContent().Card("lantern:aria"), nil, "", screen.Screen{}), "\n")
 	}
 	if text := face(content); !strings.Contains(text, "Legendary") || !strings.Contains(text, "Song") {
 		t.Error(text)

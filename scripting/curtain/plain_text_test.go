@@ -97,10 +97,10 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 			for _, a := range game.Legal(nil) {
 				show("an action "+after, game.Describe(a))
 			}
-			for _, f := range game.Facts(nil) {
+			for _, f := range game.AppendFacts(nil) {
 				show("a fact "+after, f.Name, f.Word)
 			}
-			for _, p := range game.Parts(nil) {
+			for _, p := range game.AppendParts(nil) {
 				show("a part "+after, p.Name.English)
 			}
 			for _, e := range log.Events {
@@ -138,7 +138,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 	for _, e := range g.Entries() {
 		show("the list", e.Kind, e.ID, e.Name, e.Facts)
 	}
-	found, err := g.CheckText()
+	found, err := g.CompareTextsWithEffects()
 	show("the check of texts", strings.Split(text(err), "\n")...)
 	for _, f := range append(found, check.CheckGeneration(g.Generation)...) {
 		e := *f.Err // as the program prints it

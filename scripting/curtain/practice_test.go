@@ -35,7 +35,7 @@ func carryPractice(t *testing.T) (file []byte) {
 func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	c := gametest.Pack(t, curtain.Ruleset())
 	if *golden.Update || *long {
-		made, err := bot.PracticeForProgram(func() (screen.Table, error) {
+		made, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
 			p, err := c.NewInterpreter()
 			if err != nil {
 				return nil, err

@@ -96,7 +96,7 @@ func TestAPackWorksAsAMod(t *testing.T) {
 		t.Fatal(err)
 	}
 	pack := source.Pack{FS: folder, Prefix: "mods/big_top"}
-	definitions, err := pack.ReadDefinitions()
+	definitions, err := pack.ReadAllExceptScenarios()
 	scenarios, err2 := pack.ReadScenarios()
 	if err != nil || err2 != nil {
 		t.Fatal(err, err2)

@@ -35,8 +35,8 @@ var Game = &declare.Declaration{
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
-	Subject:       func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
-	OtherSubjects: againstOtherEnemyTexts,
+	Subject:       func(game any) string { return scenarioSubject(game.(*rules.Fight), 0) },
+	OtherSubjects: otherScenarioSubjects,
 	Ended: func(game any) []declare.FinalAssertion {
 		if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 			return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
@@ -88,14 +88,14 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	return "", ""
 }
 
-func againstEnemyText(f *rules.Fight, enemy int) string {
+func scenarioSubject(f *rules.Fight, enemy int) string {
 	return "Against " + f.ActorName(rules.EnemyActor(enemy))
 }
 
-func againstOtherEnemyTexts(game any) (list []string) {
+func otherScenarioSubjects(game any) (list []string) {
 	f := game.(*rules.Fight)
 	for i := 1; i < f.EnemyCount(); i++ {
-		list = append(list, againstEnemyText(f, i))
+		list = append(list, scenarioSubject(f, i))
 	}
 	return list
 }

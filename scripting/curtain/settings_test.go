@@ -45,7 +45,7 @@ f:play("hail")
 assert.same({ %d, %d }, { f.enemy.hp, f.team.keywords.block })
 assert.has_error(function() settings.hail = 7 end, "read-only")`, c.cost, c.mod.Settings[0].Value, c.hp, c.block))
 		if r.Status != scenario.Passed {
-			t.Errorf("%s: %s", c.mod.SettingsText(), r.Message)
+			t.Errorf("%s: %s", c.mod.ChangedSettingsText(), r.Message)
 		}
 	}
 }

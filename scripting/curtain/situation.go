@@ -56,7 +56,7 @@ var excludedKeywords = rules.LockingKeywords | engine.KeywordSetOf(rules.Weak, r
 
 func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()
-	shared, debuff := table.HeldAs(rules.OnTeam).Has(k), table.Debuffs().Has(k)
+	shared, debuff := table.KeywordsHoldableAs(rules.OnTeam).Has(k), table.Debuffs().Has(k)
 	if s.stacksFor == nil || !f.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && shared && !debuff {
 		return 0
 	}

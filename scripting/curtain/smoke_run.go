@@ -70,13 +70,13 @@ func actsOutsidePlay(d *rules.CardDef) bool {
 	return len(d.Waits) > 0
 }
 
-func (t *cardTester) standardFightSpecs(setup rules.FightConfig, each func(g *testFight, turn int)) []smokeFightSpec {
+func (t *cardTester) standardFightSpecs(setup rules.FightConfig, beforeTurn func(g *testFight, turn int)) []smokeFightSpec {
 	setup.Enemies = []string{trialEnemyID, trialEnemyID}
 	return []smokeFightSpec{
-		{name: "a fight", setup: setup, turns: 4, beforeTurn: each},
-		{name: "a fight with everybody at 1 HP", setup: setup, turns: 2, frailTeam: true, beforeTurn: each},
-		{name: fullFight, setup: setup, turns: 3, muchHappens: true, beforeTurn: each},
-		{name: lostFight, setup: setup, turns: 1, endsInDefeat: true, beforeTurn: each},
+		{name: "a fight", setup: setup, turns: 4, beforeTurn: beforeTurn},
+		{name: "a fight with everybody at 1 HP", setup: setup, turns: 2, frailTeam: true, beforeTurn: beforeTurn},
+		{name: fullFight, setup: setup, turns: 3, muchHappens: true, beforeTurn: beforeTurn},
+		{name: lostFight, setup: setup, turns: 1, endsInDefeat: true, beforeTurn: beforeTurn},
 	}
 }
 

@@ -22,7 +22,7 @@ func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun strin
 		}
 		for option, found := 0, true; found && option < maxOptions; option++ {
 			s.Seed = engine.Seed(option + 1)
-			found, err = t.playRunWithChoice(c, s, option)
+			found, err = t.playRunWithFirstChoice(c, s, option)
 			// That the run of a pack cannot begin is reported elsewhere.
 			if _, isScripts := errors.AsType[*source.Error](err); isScripts {
 				return fmt.Sprintf("a run with %d of its currency", currency), err
@@ -66,18 +66,18 @@ func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content,
 // eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithChoice begins a run, takes its option number choice, from 0, and then always the first option,
+// playRunWithFirstChoice begins a run, takes its option number choice, from 0, and then always the first option,
 // up to the fight or maxActions. found is false if the run has no such option at its start.
-func (t *cardTester) playRunWithChoice(c *rules.Content, s rules.RunSetup, choice int) (found bool, err error) {
+func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {
 		return false, err
 	}
 	legal := r.Legal(nil)
-	if r.CurrentDecisionKind() == rules.InFight || choice >= len(legal) {
+	if r.CurrentDecisionKind() == rules.InFight || firstChoice >= len(legal) {
 		return false, nil
 	}
-	err = r.Apply(legal[choice])
+	err = r.Apply(legal[firstChoice])
 	for range maxActions {
 		if legal = r.Legal(legal[:0]); err != nil || len(legal) == 0 || r.CurrentDecisionKind() == rules.InFight {
 			break

@@ -52,7 +52,7 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range g.Whole() {
+			for _, d := range g.BaseDefinitions() {
 				if d.Kind.Where != nil && d.Kind.Where(d.Def).File == "mod/it.lua" {
 					readBack(t, g, d, c.field, c.want)
 				}

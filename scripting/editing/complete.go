@@ -41,7 +41,7 @@ const cursorName = "_here_"
 
 // Complete returns the completions at a column of a line, sorted by label, and the number of bytes
 // before the column that they replace. They are not filtered by those bytes.
-func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completion, replaced int) {
+func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completion, replacedBytes int) {
 	c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
 	if !ok {
 		return nil, 0
@@ -63,7 +63,7 @@ type completer struct {
 	*Scripts
 	text   *source.Text
 	cursor syntax.Cursor
-	reader *Reader
+	reader *TypeReader
 	offers []Completion
 	isDone bool
 }
@@ -96,8 +96,8 @@ func isBeingTyped(f *ast.Field) bool {
 	return is && f.Key == nil && name.Value == cursorName
 }
 
-func (o *completer) addOffer(sort CompletionKind, label, class, doc string) {
-	o.offers = append(o.offers, Completion{sort, label, class, doc})
+func (o *completer) addOffer(kind CompletionKind, label, class, doc string) {
+	o.offers = append(o.offers, Completion{kind, label, class, doc})
 }
 
 // completeMembers adds the names after a dot or a colon, or the keys of a table.

@@ -21,7 +21,7 @@ func pack(t *testing.T) *editing.Scripts {
 		t.Fatal(err)
 	}
 	p := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}
-	texts, err := p.ReadDefinitions()
+	texts, err := p.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

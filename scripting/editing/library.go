@@ -19,9 +19,9 @@ type library struct {
 }
 
 // libraryFile returns the library file that the file by uses by a name; nil if there is none.
-func (s *Scripts) libraryFile(by *source.Text, name string) *source.Text {
+func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	for _, t := range s.Texts {
-		if source.IsLibrary(t) && source.LibraryName(t, by) == name {
+		if source.IsLibrary(t) && source.LibraryName(t, user) == name {
 			return t
 		}
 	}
@@ -30,8 +30,8 @@ func (s *Scripts) libraryFile(by *source.Text, name string) *source.Text {
 
 // addLibraryClass adds the class of the table that a library file returns to types, and returns the
 // name of the class; "" if there is no such file.
-func (s *Scripts) addLibraryClass(types *reference.Types, by *source.Text, name string) string {
-	t := s.libraryFile(by, name)
+func (s *Scripts) addLibraryClass(types *reference.Types, user *source.Text, name string) string {
+	t := s.libraryFile(user, name)
 	if t == nil {
 		return ""
 	}
@@ -59,34 +59,34 @@ func (s *Scripts) parseLibrary(t *source.Text) *library {
 		return l
 	}
 	if table, is := end.Exprs[0].(*ast.TableExpr); is {
-		l.addTable(tree, table)
+		l.addMembersOfTable(tree, table)
 	} else if name, is := end.Exprs[0].(*ast.IdentExpr); is {
-		l.addFromLocal(tree, name.Value)
+		l.addMembersOfLocal(tree, name.Value)
 	}
 	return l
 }
 
-// addFromLocal adds the members that the file's statements assign to the local that it returns.
-func (l *library) addFromLocal(tree *syntax.Tree, name string) {
+// addMembersOfLocal adds the members that the file's statements assign to the local that it returns.
+func (l *library) addMembersOfLocal(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {
 		case *ast.LocalAssignStmt:
 			if n := len(stmt.Exprs); n > 0 && slices.Contains(stmt.Names, name) {
 				if table, is := stmt.Exprs[n-1].(*ast.TableExpr); is {
-					l.addTable(tree, table)
+					l.addMembersOfTable(tree, table)
 				}
 			}
 		case *ast.FuncDefStmt:
-			l.addAssignment(tree, stmt.Name.Func, name, stmt.Func)
+			l.addAssignedMember(tree, stmt.Name.Func, name, stmt.Func)
 		case *ast.AssignStmt:
 			for i := range min(len(stmt.Lhs), len(stmt.Rhs)) {
-				l.addAssignment(tree, stmt.Lhs[i], name, stmt.Rhs[i])
+				l.addAssignedMember(tree, stmt.Lhs[i], name, stmt.Rhs[i])
 			}
 		}
 	}
 }
 
-func (l *library) addAssignment(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
+func (l *library) addAssignedMember(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
 	get, is := to.(*ast.AttrGetExpr)
 	if !is {
 		return
@@ -97,7 +97,7 @@ func (l *library) addAssignment(tree *syntax.Tree, to ast.Expr, local string, va
 	}
 }
 
-func (l *library) addTable(tree *syntax.Tree, table *ast.TableExpr) {
+func (l *library) addMembersOfTable(tree *syntax.Tree, table *ast.TableExpr) {
 	for _, f := range table.Fields {
 		if key, is := f.Key.(*ast.StringExpr); is {
 			l.addMember(tree, key, f.Value)

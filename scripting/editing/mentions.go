@@ -25,7 +25,7 @@ type mention struct {
 const maxCopy = 9
 
 func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
-	id := bareID(e)
+	id := idWithoutModAndForm(e)
 	words := []string{id}
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
@@ -46,8 +46,8 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 	return list
 }
 
-// bareID returns the id of a definition without mod and form, as the definition itself writes it.
-func bareID(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
+// idWithoutModAndForm returns the id of a definition without mod and form, as the definition itself writes it.
+func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings holds the meanings of the strings in a file, by line and column.
 type stringMeanings struct {
@@ -78,7 +78,7 @@ func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
 }
 
 func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.Mention) (result mention) {
-	result.Place = Place{in.text.Name, m.Line, m.Column, len(bareID(e))}
+	result.Place = Place{in.text.Name, m.Line, m.Column, len(idWithoutModAndForm(e))}
 	f := in.at[[2]int{m.Line, m.Column}]
 	if m.Text != "" {
 		f = in.enclosingString(m)
@@ -96,7 +96,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 		things = s.definitionsMeantBy(f)
 	case m.Text == m.Word || !strings.ContainsAny(m.Text, " ,"):
 		things, sure = s.resolveDefinitions(in.text, m.Text, f.Want)
-	case !in.isDirection[text] && !in.isQuotedInScenario(m):
+	case !in.isDirection[text] && !in.isQuotedWithinScenarioString(m):
 		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && slices.ContainsFunc(things, isForm)
 		return result
 	}
@@ -105,9 +105,9 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// isQuotedInScenario reports whether a mention in a scenario is in quotation marks within its string, as in
+// isQuotedWithinScenarioString reports whether a mention in a scenario is in quotation marks within its string, as in
 // the text of an error: unknown card "vex".
-func (s *stringMeanings) isQuotedInScenario(m syntax.Mention) bool {
+func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.Mention) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
 	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }

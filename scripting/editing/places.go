@@ -39,7 +39,7 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 		}
 	}
 	for _, e := range s.definitionsMeantBy(f) {
-		if at := s.definitionPlace(e); at.File != "" {
+		if at := s.definitionIDPlace(e); at.File != "" {
 			list = append(list, at)
 		}
 	}
@@ -47,7 +47,7 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 }
 
 func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Place {
-	line, column, width := tree.Word(name.Text, name.From, name.To)
+	line, column, width := tree.FindWordInLines(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
 
@@ -66,15 +66,15 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionPlace returns the place of a definition's id in the definition; if the id is not
+// definitionIDPlace returns the place of a definition's id in the definition; if the id is not
 // written there, the line of the definition; if its file is not in Texts, the zero Place.
-func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
+func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
 		return at
 	}
 	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
-	id := bareID(e)
+	id := idWithoutModAndForm(e)
 	best := -1
 	for _, m := range syntax.FindMentions(t, syntax.NewWordSet([]string{id}), "") {
 		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)
@@ -87,26 +87,26 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 
 // ReferencePlaces returns the places that mean the thing at a column of a line, with those that define
 // it if defining is true.
-func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, defining bool) []Place {
+func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Place {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
 	}
 	if name, is := f.Node.(*ast.IdentExpr); is {
 		if meant := f.names.DeclarationOf[name]; meant != nil {
-			return localUses(f, meant, defining)
+			return localUses(f, meant, withDefinition)
 		}
-		return s.placesInFiles(name.Value, func(other *occurrence) bool {
+		return s.placesInFilesContaining(name.Value, func(other *occurrence) bool {
 			same, is := other.Node.(*ast.IdentExpr)
 			return is && other.names.DeclarationOf[same] == nil
 		})
 	}
 	var list []Place
 	for _, e := range s.definitionsMeantBy(f) {
-		list = append(list, s.placesOfDefinition(e, defining)...)
+		list = append(list, s.placesOfDefinition(e, withDefinition)...)
 	}
 	if len(list) == 0 && f.Member != nil {
-		list = s.placesInFiles(f.Name, func(other *occurrence) bool {
+		list = s.placesInFilesContaining(f.Name, func(other *occurrence) bool {
 			m := other.Member
 			return other.Name == f.Name && m != nil && m.Type == f.Member.Type && m.Doc == f.Member.Doc
 		})
@@ -121,21 +121,21 @@ func sortUnique(list []Place) []Place {
 	return slices.Compact(list)
 }
 
-func localUses(f *occurrence, name *syntax.NameDeclaration, defining bool) (list []Place) {
+func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool) (list []Place) {
 	for node, meant := range f.names.DeclarationOf {
 		if meant == name {
 			list = append(list, placeOf(f.tree, node))
 		}
 	}
-	if defining {
+	if withDefinition {
 		list = append(list, declarationPlace(f.tree, name))
 	}
 	return sortUnique(list)
 }
 
-// placesInFiles returns the places of the nodes in all files for which wanted returns true. It skips
+// placesInFilesContaining returns the places of the nodes in all files for which wanted returns true. It skips
 // files that do not contain word or do not parse.
-func (s *Scripts) placesInFiles(word string, wanted func(*occurrence) bool) (list []Place) {
+func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
@@ -155,9 +155,9 @@ func (s *Scripts) placesInFiles(word string, wanted func(*occurrence) bool) (lis
 
 // placesOfDefinition returns the places that mean a definition by its id, with the definition itself if
 // defining is true.
-func (s *Scripts) placesOfDefinition(e *lookup.Entry, defining bool) (list []Place) {
-	at := s.definitionPlace(e)
-	if defining && at.Column > 0 && at.File != "" {
+func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Place) {
+	at := s.definitionIDPlace(e)
+	if withDefinition && at.Column > 0 && at.File != "" {
 		list = append(list, at)
 	}
 	for _, m := range s.findMentions(e) {

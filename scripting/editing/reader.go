@@ -26,8 +26,8 @@ type Meaning struct {
 	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
 }
 
-// Reader walks a script and determines the type of each expression.
-type Reader struct {
+// TypeReader walks a script and determines the type of each expression.
+type TypeReader struct {
 	*Types
 	Names *syntax.NameBindings
 	Visit func(Meaning) // called for each node, outer ones first
@@ -45,7 +45,7 @@ type enclosingDefinition struct {
 }
 
 // ReadTree walks a script and calls Visit with the meaning of each node.
-func (r *Reader) ReadTree(tree *syntax.Tree) {
+func (r *TypeReader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
 	}
@@ -53,13 +53,13 @@ func (r *Reader) ReadTree(tree *syntax.Tree) {
 	r.readBlock(tree.Stmts)
 }
 
-func (r *Reader) readBlock(list []ast.Stmt) {
+func (r *TypeReader) readBlock(list []ast.Stmt) {
 	for _, s := range list {
 		r.readStmt(s)
 	}
 }
 
-func (r *Reader) readStmt(s ast.Stmt) {
+func (r *TypeReader) readStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.LocalAssignStmt:
 		names := r.Names.Declared[s]
@@ -98,7 +98,7 @@ func (r *Reader) readStmt(s ast.Stmt) {
 }
 
 // readLoop reads a for loop such as for _, unit in ipairs(units) do.
-func (r *Reader) readLoop(s *ast.GenericForStmt) {
+func (r *TypeReader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
@@ -114,7 +114,7 @@ func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	r.readBlock(s.Stmts)
 }
 
-func (r *Reader) readAll(list ...ast.Expr) {
+func (r *TypeReader) readAll(list ...ast.Expr) {
 	for _, e := range list {
 		if e != nil {
 			r.readExpr(e, "")
@@ -124,7 +124,7 @@ func (r *Reader) readAll(list ...ast.Expr) {
 
 // readExpr reads an expression where the type want is expected, "" for any, and returns its own
 // type, "" if unknown.
-func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
+func (r *TypeReader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
 		class = r.typeOfName(e)
@@ -166,7 +166,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 }
 
 // typeOfName returns the type of a local or a global name; "" if unknown.
-func (r *Reader) typeOfName(e *ast.IdentExpr) string {
+func (r *TypeReader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.localTypes[meant]
 	}
@@ -179,7 +179,7 @@ func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	return ""
 }
 
-func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
+func (r *TypeReader) readIndex(e *ast.AttrGetExpr) string {
 	class := r.readExpr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
 	if !is {
@@ -191,7 +191,7 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 
 // readMember reads a name of an object of type class, and returns the type of the member. own are
 // members besides those of the type.
-func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
+func (r *TypeReader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.findMember(class, name)
 	for _, has := range own {
 		if has.Name == name {
@@ -208,7 +208,7 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 
 // membersSetByDefinition returns the members that the enclosing definition writes in a table of self: for
 // self.values those in its values.
-func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
+func (r *TypeReader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.around.table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
@@ -221,7 +221,7 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 
 // fieldsAsMembers returns the names in the table that a definition has in a field, such as values,
 // as members of memberType.
-func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType string) (list []*reference.Member) {
+func (r *TypeReader) fieldsAsMembers(definition *ast.TableExpr, field, memberType string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
 		table, _ := f.Value.(*ast.TableExpr)
@@ -238,7 +238,7 @@ func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType st
 }
 
 // readCallee reads the called expression of a call, and returns its function type; nil if unknown.
-func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
+func (r *TypeReader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return ParseFunctionType(r.readExpr(e.Func, ""))
 	}
@@ -246,7 +246,7 @@ func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	return ParseFunctionType(r.readMember(class, e, e.Method))
 }
 
-func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
+func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
 	f := r.readCallee(e)
 	r.Visit(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
@@ -292,7 +292,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 }
 
 // globalName returns the name of a global function; "" for any other expression.
-func (r *Reader) globalName(e ast.Expr) string {
+func (r *TypeReader) globalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
 	}
@@ -300,13 +300,13 @@ func (r *Reader) globalName(e ast.Expr) string {
 }
 
 // isDefinitionCall reports whether a call defines something, as card { ... } does.
-func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
+func (r *TypeReader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	f := r.Functions[r.globalName(e.Func)]
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
 // changeFunctionName returns the name of the global function in override("vex", { }) or override "vex" { }.
-func (r *Reader) changeFunctionName(e *ast.FuncCallExpr) string {
+func (r *TypeReader) changeFunctionName(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
@@ -315,7 +315,7 @@ func (r *Reader) changeFunctionName(e *ast.FuncCallExpr) string {
 
 // typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
-func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
+func (r *TypeReader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.changeFunctionName(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
@@ -329,7 +329,7 @@ func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	return ""
 }
 
-func (r *Reader) readTable(e *ast.TableExpr, want string) {
+func (r *TypeReader) readTable(e *ast.TableExpr, want string) {
 	r.Visit(Meaning{Node: e, Want: want})
 	items, item := 0, r.ItemType(want)
 	for _, f := range e.Fields {
@@ -351,7 +351,7 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 	}
 }
 
-func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
+func (r *TypeReader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
 	before := r.wraps
 	wraps := before && expected != nil
 	r.wraps = false

@@ -30,7 +30,7 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	}
 	things := slices.Clone(s.definitionsMeantBy(f))
 	if len(things) > 1 {
-		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionPlace(e).contains(line, column) })
+		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionIDPlace(e).contains(line, column) })
 	}
 	if len(things) != 1 {
 		return nil, Place{}, nothing
@@ -42,8 +42,8 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	case k == nil || k.IsSingle || k.ID == nil:
 		return nil, at, fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 	}
-	if n := strings.Index(t.Line(at.Line)[at.Column-1:], bareID(e)); n >= 0 {
-		at.Column, at.Width = at.Column+n, len(bareID(e))
+	if n := strings.Index(t.Line(at.Line)[at.Column-1:], idWithoutModAndForm(e)); n >= 0 {
+		at.Column, at.Width = at.Column+n, len(idWithoutModAndForm(e))
 	}
 	return e, at, nil
 }
@@ -82,7 +82,7 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 // planVerifiedRename returns the verified change. If inTexts is true, it includes texts of scenarios that
 // have the id among other words.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*IDChange, error) {
-	c, old := &IDChange{Files: map[string]string{}, New: id}, bareID(e)
+	c, old := &IDChange{Files: map[string]string{}, New: id}, idWithoutModAndForm(e)
 	for _, m := range s.findMentions(e) {
 		switch {
 		case m.isAmbiguous:

@@ -129,9 +129,9 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 }
 
 // newReader returns a reader of a file, without Visit.
-func (s *Scripts) newReader(t *source.Text) *Reader {
+func (s *Scripts) newReader(t *source.Text) *TypeReader {
 	types := *s.typesForFile(t).Types
-	return &Reader{Types: &Types{&types, s.typesForFile(t).TypesByParameter}, scripts: s, text: t}
+	return &TypeReader{Types: &Types{&types, s.typesForFile(t).TypesByParameter}, scripts: s, text: t}
 }
 
 // classOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word

@@ -53,12 +53,12 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 }
 
 // signatureOfCall returns the signature of a call; nil if unknown. last is the node visited before it.
-func (r *Reader) signatureOfCall(call *ast.FuncCallExpr, last Meaning, active int) *Signature {
-	if m := last.Member; m != nil && last.Node == call {
-		return newSignature(m.Name, m.Type, m.Verb, active)
+func (r *TypeReader) signatureOfCall(call *ast.FuncCallExpr, lastVisited Meaning, activeArgument int) *Signature {
+	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
+		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
 	}
 	if f := r.Functions[r.globalName(call.Func)]; f != nil {
-		return newSignature(f.Name, f.FunctionType(), f, active)
+		return newSignature(f.Name, f.FunctionType(), f, activeArgument)
 	}
 	return nil
 }
@@ -79,12 +79,12 @@ func containsCursor(arg ast.Expr) (inside bool) {
 
 // newSignature returns the signature of the function name while its argument active, from 0, is being
 // typed; nil if typeText, its type, is not fun(...). verb is its documentation, or nil.
-func newSignature(name, typeText string, verb *reference.VerbDoc, active int) *Signature {
+func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: nameWithType(name, typeText), Active: active}
+	s := &Signature{Label: nameWithType(name, typeText), Active: activeArgument}
 	if inner = inner[:closingBracket(inner)]; inner == "" {
 		return s
 	}
@@ -98,7 +98,7 @@ func newSignature(name, typeText string, verb *reference.VerbDoc, active int) *S
 	if verb != nil {
 		s.Doc = verb.Doc
 	}
-	if last := len(s.Params) - 1; active > last && strings.HasPrefix(s.Params[last].Label, "...") {
+	if last := len(s.Params) - 1; activeArgument > last && strings.HasPrefix(s.Params[last].Label, "...") {
 		s.Active = last
 	}
 	return s

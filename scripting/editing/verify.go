@@ -62,13 +62,13 @@ func (r *renameTest) checkSameDefinitions() error {
 func (r *renameTest) definitionsAsJSON(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
-		value := r.replaceInValue(v.Generation.DefinitionValue(d))
+		value := r.replaceIDsInValue(v.Generation.DefinitionValue(d))
 		list[d.Kind.Name+" "+r.replaceID(d.ID())] = string(schema.JSON(value))
 	}
 	return list
 }
 
-func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
+func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	switch {
 	case v.Shape == schema.Func:
 		file, line, _ := strings.Cut(v.Text, ":")
@@ -78,10 +78,10 @@ func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
 	case v.Source != nil:
 		var fields schema.BuiltTable
 		for i := range v.Source.Len() {
-			fields = append(fields, r.replaceInValue(v.Source.Item(i)).WithName(""))
+			fields = append(fields, r.replaceIDsInValue(v.Source.Item(i)).WithName(""))
 		}
 		for _, name := range v.Source.Names() {
-			fields = append(fields, r.replaceInValue(v.Source.Field(name)).WithName(r.replaceID(name)))
+			fields = append(fields, r.replaceIDsInValue(v.Source.Field(name)).WithName(r.replaceID(name)))
 		}
 		slices.SortStableFunc(fields, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
 		v.Source = fields
@@ -122,7 +122,7 @@ func (r *renameTest) checkNoNewFindings() error {
 var errDifferentResult = errors.New("a scenario would have a different result")
 
 func (r *renameTest) checkSameScenarioStatuses() error {
-	before, after := r.runEditedScenarios(r.before), r.runEditedScenarios(r.after)
+	before, after := r.runScenariosTouchedByEdits(r.before), r.runScenariosTouchedByEdits(r.after)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
 			return fmt.Errorf("%w: %q: %s", errDifferentResult, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
@@ -134,8 +134,8 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runEditedScenarios runs the scenario files that the change edits, and returns the results sorted by name.
-func (r *renameTest) runEditedScenarios(v *Scripts) []scenario.Result {
+// runScenariosTouchedByEdits runs the scenario files that the change edits, and returns the results sorted by name.
+func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {
 		touched[at.File], touched[r.Files[at.File]] = true, true

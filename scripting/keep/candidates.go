@@ -23,7 +23,7 @@ import (
 //
 // line is the path of the game's nodes. refused is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
-func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refused string) ([]*Scenario, error) {
+func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refusedAction string) ([]*Scenario, error) {
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
 	k := scenarioBuilder{game: game, content: content, setup: game.InnermostSetup(game.State(acted.State()))}
@@ -39,10 +39,10 @@ func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refused s
 	for i, n := range part[1:] {
 		texts, steps = append(texts, n.Text), append(steps, k.luaStep(part[i], n.Action, n.Text))
 	}
-	if refused != "" {
+	if refusedAction != "" {
 		last := line[len(line)-1]
-		a, _ := last.State().Parse(refused)
-		texts, steps = append(texts, refused), append(steps, k.luaStep(last, a, refused))
+		a, _ := last.State().Parse(refusedAction)
+		texts, steps = append(texts, refusedAction), append(steps, k.luaStep(last, a, refusedAction))
 	}
 	laidOut := 0 // number of stage directions at the beginning, which belong to the setup
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
@@ -115,7 +115,7 @@ func (k *scenarioBuilder) luaStep(at *session.Node, does engine.Action, text str
 }
 
 func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, setup any) (*Scenario, error) {
-	if bad := k.setup.ValidationErrors(k.content, setup); len(bad) > 0 {
+	if bad := k.setup.UnknownNameErrors(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
 	}
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
@@ -133,15 +133,15 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 func toRecord(s schema.TableSource) (t Record) {
 	t = Record{}
 	for i := range s.Len() {
-		t = append(t, Field{Value: toValue(s.Item(i))})
+		t = append(t, Field{Value: toFieldValue(s.Item(i))})
 	}
 	for _, name := range s.Names() {
-		t = append(t, Field{Key: name, Value: toValue(s.Field(name))})
+		t = append(t, Field{Key: name, Value: toFieldValue(s.Field(name))})
 	}
 	return t
 }
 
-func toValue(v schema.Value) any {
+func toFieldValue(v schema.Value) any {
 	switch {
 	case v.Shape == schema.Whole:
 		return v.N

@@ -33,7 +33,7 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	}
 	for changed := true; changed && trials < MaxTrials; {
 		changed = dropSteps(best.Steps, k.endsInError(), trySteps)
-		for dropPart(best.Setup, trySetup) {
+		for dropOnePart(best.Setup, trySetup) {
 			changed = true
 		}
 		changed = lowerNumbers(best.Setup, trySetup) || changed
@@ -57,9 +57,9 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropPart calls try with a table without one of its fields, items of its lists, or parts of its
+// dropOnePart calls try with a table without one of its fields, items of its lists, or parts of its
 // tables, until try returns true. It reports whether try returned true.
-func dropPart(t Record, try func(Record) bool) bool {
+func dropOnePart(t Record, try func(Record) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {
 			return true
@@ -72,7 +72,7 @@ func dropPart(t Record, try func(Record) bool) bool {
 				}
 			}
 		case Record:
-			if dropPart(v, func(smaller Record) bool { return try(t.withValue(i, smaller)) }) {
+			if dropOnePart(v, func(smaller Record) bool { return try(t.withValue(i, smaller)) }) {
 				return true
 			}
 		}

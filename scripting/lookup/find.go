@@ -20,7 +20,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.hasID(folded) || engine.IDWithoutMod(form.ID) == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.matchesID(folded) || engine.IDWithoutMod(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -65,8 +65,8 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
-func (e *Entry) hasID(id string) bool {
+// matchesID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
+func (e *Entry) matchesID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
@@ -77,10 +77,10 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var ids []string
 	rivals := false
 	for _, e := range found {
-		if e.hasID(folded) {
+		if e.matchesID(folded) {
 			exactly = append(exactly, e)
 		}
-		rivals = rivals || speech.AreAmbiguous(found[0].ID, e.ID)
+		rivals = rivals || speech.AreAmbiguousIDs(found[0].ID, e.ID)
 		if full := e.Kind + " " + e.ID; !slices.Contains(ids, full) {
 			ids = append(ids, full)
 		}

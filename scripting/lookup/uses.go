@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Use is a definition or a scenario whose script mentions something.
-type Use struct {
+// UseSite is a definition or a scenario whose script mentions something.
+type UseSite struct {
 	Kind  string // card, enemy, or scenario
 	Name  string // id of the definition, or the joined names of the scenario
 	File  string
@@ -80,7 +80,7 @@ func lineAboveComments(lines []string, line, least int) int {
 
 // UseIndex has the uses of definitions in files.
 type UseIndex struct {
-	users                  []Use                // without lines, in the order of files
+	users                  []UseSite            // without lines, in the order of files
 	definitions, scenarios map[string][]mention // by word, in the order of files
 }
 
@@ -96,14 +96,14 @@ func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex
 	set := syntax.NewWordSet(words)
 	for _, t := range texts {
 		for _, m := range syntax.FindMentions(t, set, "it") {
-			x.add(t, outline, m)
+			x.addMention(t, outline, m)
 		}
 	}
 	return x
 }
 
-func (x *UseIndex) add(t *source.Text, outline Outline, m syntax.Mention) {
-	u, into := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}, x.scenarios
+func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.Mention) {
+	u, into := UseSite{Kind: scenarioKind, Name: m.Within, File: t.Name}, x.scenarios
 	if !source.IsScenario(t.Name) {
 		e, is := outline.EntryAt(t.Name, m.Line)
 		if first := outline[t.Name]; !is && len(first) > 0 {
@@ -124,24 +124,24 @@ func (x *UseIndex) add(t *source.Text, outline Outline, m syntax.Mention) {
 	into[m.Word] = append(known, at)
 }
 
-func (u Use) isSame(other Use) bool {
+func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind
 }
 
-// Definitions returns the definitions that mention some of the indexed entries, in the order of files.
+// DefinitionsUsing returns the definitions that mention some of the indexed entries, in the order of files.
 // Those with the id of one of them, and changes to them, are excluded.
-func (x *UseIndex) Definitions(of ...Entry) iter.Seq[Use] { return x.uses(x.definitions, of) }
+func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.definitions, of) }
 
 // ScenariosUsing returns the scenarios that mention some of the indexed entries, in the order of files.
-func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[Use] { return x.uses(x.scenarios, of) }
+func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.scenarios, of) }
 
-func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[Use] {
-	return func(yield func(Use) bool) {
+func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[UseSite] {
+	return func(yield func(UseSite) bool) {
 		var lists [][]mention
 		for _, e := range of {
 			lists = append(lists, byWord[e.ID], byWord[e.Name])
 		}
-		var u Use
+		var u UseSite
 		for at, more := popFirstMention(lists); more; at, more = popFirstMention(lists) {
 			next := x.users[at.user]
 			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name }) {

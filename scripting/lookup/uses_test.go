@@ -19,7 +19,7 @@ func TestAUseBelongsToTheDefinitionAroundIt(t *testing.T) {
 	outline := lookup.NewOutline([]lookup.Entry{at("card", "poke", 3), at("enemy", "rat", 1)}, []lookup.Amendment{
 		{Kind: "card", ID: "slap", Where: engine.Place{File: "a.lua", Line: 6}}, {Kind: "card", ID: "jab", Where: engine.Place{File: "a.lua", Line: 7}}})
 	jab := at("card", "jab", 0)
-	list := slices.Collect(lookup.IndexUses([]*source.Text{text}, outline, []lookup.Entry{jab}).Definitions(jab))
+	list := slices.Collect(lookup.IndexUses([]*source.Text{text}, outline, []lookup.Entry{jab}).DefinitionsUsing(jab))
 	if len(list) != 3 || list[0].Name != "rat" || list[1].Name != "poke" || list[2].Name != "slap" {
 		t.Errorf("it is used by %v, not by rat, poke and what slap is changed to", list)
 	}
@@ -36,7 +36,7 @@ func TestAllUsesAreFoundAtOnce(t *testing.T) {
 	texts, outline := []*source.Text{text, tests}, lookup.NewOutline(all[:3], nil)
 	found := func(x *lookup.UseIndex, e lookup.Entry) string {
 		var names []string
-		for _, u := range slices.AppendSeq(slices.Collect(x.Definitions(e)), x.ScenariosUsing(e)) {
+		for _, u := range slices.AppendSeq(slices.Collect(x.DefinitionsUsing(e)), x.ScenariosUsing(e)) {
 			names = append(names, u.Name)
 		}
 		return strings.Join(names, " ")

@@ -19,9 +19,9 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockFolder creates a folder of mods if needed, and locks it against other programs until release is called.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is called.
 // It removes files that a killed program left there, but renames a mod back if its replacement is missing.
-func LockFolder(folder string) (release func(), err error) {
+func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func LockFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod into a folder, which must be locked with LockFolder, completely or not at all; hidden
+// InstallInto copies a mod into a folder, which must be locked with LockAndCleanUpFolder, completely or not at all; hidden
 // files are not copied. If old is not nil, it is a mod in that folder and is replaced. Add returns the path
 // of the copy. Errors: ErrNameTaken, and ErrChanged if the files are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {

@@ -28,7 +28,7 @@ func lyingIn(t testing.TB, dir string) (names []string) {
 func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 	mine := filepath.Join(t.TempDir(), "a", "mods")
 	from := open(t, folder(t, "anything", lantern))
-	release, err := mods.LockFolder(mine)
+	release, err := mods.LockAndCleanUpFolder(mine)
 	if err != nil {
 		t.Fatal(err)
 	}

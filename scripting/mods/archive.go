@@ -47,19 +47,19 @@ func readArchive(body []byte) (fs.FS, error) {
 		return nil, fmt.Errorf("%w: damaged or truncated", ErrArchive)
 	}
 	for _, f := range archive.File {
-		if err := checkEntry(f); err != nil {
+		if err := checkArchiveEntry(f); err != nil {
 			return nil, err
 		}
 	}
-	if err := checkDuplicates(archive.File); err != nil {
+	if err := checkNoDuplicateEntries(archive.File); err != nil {
 		return nil, err
 	}
 	return fs.Sub(archive, commonFolder(archive.File))
 }
 
-// checkEntry returns an error if an entry is no regular file or folder, cannot be read, is too
+// checkArchiveEntry returns an error if an entry is no regular file or folder, cannot be read, is too
 // large or has a name that is not portable.
-func checkEntry(f *zip.File) error {
+func checkArchiveEntry(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string
 	switch mode := f.Mode(); {
@@ -79,7 +79,7 @@ func checkEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-func checkDuplicates(list []*zip.File) error {
+func checkNoDuplicateEntries(list []*zip.File) error {
 	seen := map[string]bool{}
 	for _, f := range list {
 		name := strings.TrimSuffix(f.Name, "/")

@@ -34,7 +34,7 @@ var (
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
 	a.gameVersion, _ = semver.NewVersion(version)
-	a.selectMods()
+	a.selectEnabledMods()
 	a.needs = newOrder(len(a.mods))
 	for i, m := range a.mods {
 		a.checkNeeds(i, m)
@@ -64,7 +64,7 @@ type setBuilder struct {
 	omittedErrors int   // number of errors above the limit
 }
 
-func (a *setBuilder) selectMods() {
+func (a *setBuilder) selectEnabledMods() {
 	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
 	a.Disabled = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Disabled })
 	list = slices.DeleteFunc(list, func(m *Mod) bool { return m.Disabled })
@@ -105,8 +105,8 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// addError adds an error of mod i, which it excludes. Above the limit it only counts the error.
-func (a *setBuilder) addError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
+// excludeWithError adds an error of mod i, which it excludes. Above the limit it only counts the error.
+func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
 		a.omittedErrors++
@@ -126,13 +126,13 @@ func (a *setBuilder) checkNeeds(i int, m *Mod) {
 		switch {
 		case one.ID == m.Game:
 			if a.gameVersion == nil || !one.contains(a.gameVersion) {
-				a.addError(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.NeedsThis, m, one, "version", a.Version))
+				a.excludeWithError(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.NeedsThis, m, one, "version", a.Version))
 			}
 			continue
 		case !is:
-			why, hint := a.explainMissing(one.ID)
+			why, hint := a.explainMissingMod(one.ID)
 			hint = said.OrWithout.With("hint", hint, "mod", m.ID)
-			a.addError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsAbsent, m, one, "why", why))
+			a.excludeWithError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsAbsent, m, one, "why", why))
 			continue
 		case !one.contains(a.mods[j].version):
 			hint := said.UseOther.With("mod", one.ID)
@@ -140,17 +140,17 @@ func (a *setBuilder) checkNeeds(i int, m *Mod) {
 				hint = said.Unfinished.With()
 			}
 			hint = said.OrWithout.With("hint", hint, "mod", m.ID)
-			a.addError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsOther, m, one, "version", a.mods[j].Version))
+			a.excludeWithError(i, ErrNeeds, hint, path, dependencyMessage(said.NeedsOther, m, one, "version", a.mods[j].Version))
 		}
 		a.needs.addPair(j, i)
 	}
 }
 
-func dependencyMessage(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
+func dependencyMessage(s phrase.Sentence, m *Mod, one VersionRange, more ...any) phrase.Message {
 	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
 }
 
-func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
+func (a *setBuilder) explainMissingMod(id string) (why, hint phrase.Message) {
 	hint = said.AddMod.With("mod", id)
 	m := FindByID(a.found, id)
 	switch {
@@ -171,10 +171,10 @@ func (a *setBuilder) checkRefusals(i int, m *Mod) {
 	for _, one := range m.Refuses {
 		path := []string{"refuses", one.ID}
 		if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
-			a.addError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
+			a.excludeWithError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
 		}
 		if j, is := a.indexByID[one.ID]; is && one.containsWithPrereleases(a.mods[j].version) {
-			a.addError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
+			a.excludeWithError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
 		}
 	}
 }
@@ -187,7 +187,7 @@ func (a *setBuilder) checkCycles() {
 			continue
 		}
 		ring := a.shortestCycle(i)
-		a.addError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
+		a.excludeWithError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
 		for j := range a.mods {
 			if a.needs.isBefore(i, j) && a.needs.isBefore(j, i) {
 				reported[j], a.failing[j] = true, true
@@ -314,13 +314,13 @@ func (a *setBuilder) sortMods() {
 
 // collectWishes returns the wishes of a mod about the order of the set, and adds notices about
 // unfulfilled ones.
-func (a *setBuilder) collectWishes(i int, m *Mod, at map[string]int) (list []orderWish) {
+func (a *setBuilder) collectWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
-		j, is := at[one.ID]
+		j, is := playableIndexes[one.ID]
 		switch {
 		case one.ID == m.Game:
 		case !is:
-			why, _ := a.explainMissing(one.ID)
+			why, _ := a.explainMissingMod(one.ID)
 			if _, excluded := a.indexByID[one.ID]; excluded {
 				why = said.IsOut.With()
 			}
@@ -332,12 +332,12 @@ func (a *setBuilder) collectWishes(i int, m *Mod, at map[string]int) (list []ord
 		}
 	}
 	for _, id := range m.After {
-		if j, is := at[id]; is {
+		if j, is := playableIndexes[id]; is {
 			list = append(list, orderWish{j, i, said.WishAfter.With("mod", m.ID, "needed", id)})
 		}
 	}
 	for _, id := range m.Before {
-		if j, is := at[id]; is {
+		if j, is := playableIndexes[id]; is {
 			list = append(list, orderWish{i, j, said.WishBefore.With("mod", m.ID, "needed", id)})
 		}
 	}

@@ -25,13 +25,13 @@ const (
 // ErrMod is the error of a folder or archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// readAllFiles reads all files except hidden ones into m, scripts with their contents, others
+// readScriptsAndHashFiles reads all files except hidden ones into m, scripts with their contents, others
 // without, and sets the hash of all.
-func (m *Mod) readAllFiles(from fs.FS) error {
+func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
 	if err == nil {
-		err = checkNames(names)
+		err = checkNamesCoexist(names)
 	}
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ type SearchPlace struct {
 	Path      string
 	Shown     string // the path in messages
 	Label     string // description: the mods of the project
-	UserOwned bool   // only the user's programs change it, so that LockFolder may clean it up
+	UserOwned bool   // only the user's programs change it, so that LockAndCleanUpFolder may clean it up
 	SingleMod bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
 }
 
@@ -31,7 +31,7 @@ const (
 // FindMods reads the mods of all games in some places, in the order of places and names; a mod in several
 // places is read at the first. Anything that cannot be read as a mod is an error, except hidden files and
 // files beside mods; so is the first mod beyond a limit, at which it stops. games are as in Open.
-func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.Errors) {
+func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {
 		candidates, err := place.modCandidates()
@@ -43,7 +43,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 				continue
 			}
 			seen[filepath.Clean(c.Path)] = true
-			m, err := Open(c.Path, c.Shown, games...)
+			m, err := Open(c.Path, c.Shown, knownGames...)
 			if err == nil && len(found) == MaxMods {
 				err = &source.Error{File: c.Shown, Message: "there are too many mods: this one and all that follow are not loaded", Err: disk.ErrLarge}
 			}
@@ -77,7 +77,7 @@ func (p SearchPlace) modCandidates() (list []SearchPlace, err error) {
 	}
 	if p.UserOwned && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), hiddenPrefix) }) {
 		var release func()
-		if release, err = LockFolder(p.Path); err == nil {
+		if release, err = LockAndCleanUpFolder(p.Path); err == nil {
 			release()
 			entries, err = disk.Folder(p.Path).ReadDir(".")
 		}

@@ -30,7 +30,7 @@ func TestAReplacement(t *testing.T) {
 		t.Skip("it is the process of other tests")
 	}
 	for _, path := range args[2:] {
-		release, err := mods.LockFolder(args[1])
+		release, err := mods.LockAndCleanUpFolder(args[1])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ type LockedMod struct {
 	Version string `json:"version"`
 	Hash    string `json:"hash"` // of the files of the mod and its settings, as 16 hex digits
 
-	Settings string `json:"settings,omitempty"` // Mod.SettingsText
+	Settings string `json:"settings,omitempty"` // Mod.ChangedSettingsText
 }
 
 // ErrLock is the error of an invalid lock.

@@ -23,9 +23,9 @@ type Manifest struct {
 	Description string
 	Game        string // name of the game it is for
 
-	Needs   []Range // required mods, and the game by its name
-	Wishes  []Range // mods it uses if they are present in such a version
-	Refuses []Range // mods it conflicts with
+	Needs   []VersionRange // required mods, and the game by its name
+	Wishes  []VersionRange // mods it uses if they are present in such a version
+	Refuses []VersionRange // mods it conflicts with
 	After   []string
 	Before  []string
 
@@ -36,8 +36,8 @@ type Manifest struct {
 	version *semver.Version
 }
 
-// Range is a range of versions of a mod or the game.
-type Range struct {
+// VersionRange is a range of versions of a mod or the game.
+type VersionRange struct {
 	ID       string
 	Versions string // in the notation of the manifest: "^1.2"
 
@@ -57,7 +57,7 @@ const (
 
 // ManifestKind returns the declaration of mod { ... }. The field game must be one of games, unless
 // games is empty.
-func ManifestKind(games ...string) *schema.Kind {
+func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
 		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
@@ -70,16 +70,16 @@ func ManifestKind(games ...string) *schema.Kind {
 			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
 			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
-				if m.ID == m.Game && len(games) == 0 {
+				if m.ID == m.Game && len(knownGames) == 0 {
 					r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
 				}
-				if len(games) > 0 && !slices.Contains(games, m.Game) {
-					r.RecordUnknown("game", "game", m.Game, games)
+				if len(knownGames) > 0 && !slices.Contains(knownGames, m.Game) {
+					r.RecordUnknown("game", "game", m.Game, knownGames)
 				}
 			}).RequireAlways(`game = "..."`),
-			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]Range { return &m.Needs }),
-			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
-			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
+			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]VersionRange { return &m.Needs }),
+			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.Wishes }),
+			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]VersionRange { return &m.Refuses }),
 			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
 			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),
 			settingsField(),
@@ -88,7 +88,7 @@ func ManifestKind(games ...string) *schema.Kind {
 	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines: lantern:spark."
 	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) {
 		checkLength(r, "id", m.ID, maxID)
-		if slices.Contains(games, m.ID) {
+		if slices.Contains(knownGames, m.ID) {
 			r.RecordErrorAt("id", "choose another name", "%q is the name of a game", m.ID)
 		}
 	})
@@ -133,7 +133,7 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 }
 
 // rangesField returns a field with version ranges by mod id: { moon = "^1.2" }.
-func rangesField(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
+func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
 		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
@@ -154,7 +154,7 @@ func rangesField(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
 	}
 }
 
-func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (one Range, ok bool) {
+func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (one VersionRange, ok bool) {
 	if !checkOtherMod(r, m, id, id) {
 		return one, false
 	}
@@ -166,7 +166,7 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 		r.RecordErrorAt(id, "", "%q is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
 		return one, false
 	}
-	return Range{id, versions, constraint}, true
+	return VersionRange{id, versions, constraint}, true
 }
 
 // checkOtherMod reports whether id can be the id of another mod, and if not records an error at field.
@@ -196,15 +196,15 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 }
 
 // Matches reports whether a mod has the id and a version of the range.
-func (r Range) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
+func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
 // contains reports whether the range contains a version. It contains a prerelease such as
 // 2.0.0-beta only if it names one.
-func (r Range) contains(v *semver.Version) bool { return r.constraint.Check(v) }
+func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
 // containsWithPrereleases reports whether the range contains a version, with prereleases treated like
 // other versions.
-func (r Range) containsWithPrereleases(v *semver.Version) bool {
+func (r VersionRange) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true
 	return constraint.Check(v)

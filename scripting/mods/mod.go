@@ -43,14 +43,14 @@ const ModsFolder = source.ModsFolder
 // Open reads a mod from a folder or an archive. shown is its name in messages. games are the names
 // of all games, which no mod may have as its id; if there are none this is not checked. The error
 // is a *source.Error or source.Errors.
-func Open(path, shown string, games ...string) (*Mod, error) {
+func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()
 	if err == nil {
-		err = m.readAllFiles(from)
+		err = m.readScriptsAndHashFiles(from)
 	}
 	if err == nil {
-		err = m.parseFiles(games)
+		err = m.parseFiles(knownGames)
 	}
 	if err != nil {
 		return nil, withModName(shown, err)
@@ -65,7 +65,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	for name, body := range bodies {
 		m.files[name] = &fstest.MapFile{Data: []byte(body)}
 	}
-	err := checkNames(slices.Sorted(maps.Keys(bodies)))
+	err := checkNamesCoexist(slices.Sorted(maps.Keys(bodies)))
 	if err == nil {
 		err = m.parseFiles(nil)
 	}
@@ -83,8 +83,8 @@ func withModName(shown string, err error) error {
 	return &source.Error{File: shown, Message: withoutPath(err).Error(), Err: err}
 }
 
-func (m *Mod) parseFiles(games []string) error {
-	if err := m.readManifest(games); err != nil {
+func (m *Mod) parseFiles(knownGames []string) error {
+	if err := m.readManifest(knownGames); err != nil {
 		return err
 	}
 	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(ModsFolder, m.ID), Files: MaxFiles, Size: MaxScripts}
@@ -112,7 +112,7 @@ func (m *Mod) openFiles() (fs.FS, error) {
 	return openArchive(m.Path)
 }
 
-func (m *Mod) readManifest(games []string) error {
+func (m *Mod) readManifest(knownGames []string) error {
 	file, is := m.files[ManifestFile]
 	if !is {
 		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifestHint())
@@ -122,7 +122,7 @@ func (m *Mod) readManifest(games []string) error {
 		return text.Errorf(0, 0, 0, "the file is longer than %d bytes", maxManifest)
 	}
 	limits := sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
-	data, err := scripting.ReadDataFile(ManifestKind(games...), text, limits)
+	data, err := scripting.ReadDataFile(ManifestKind(knownGames...), text, limits)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (m *Mod) nestedManifestHint() string {
 // readTexts reads the scripts from memory, without the manifest, and marks them as those of m.
 func (m *Mod) readTexts() (err error) {
 	manifest := m.Pack.DisplayPath(ManifestFile)
-	all, err := m.Pack.ReadDefinitions()
+	all, err := m.Pack.ReadAllExceptScenarios()
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
 func (m *Mod) LockEntry() LockedMod {
-	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.SettingsText()}
+	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.ChangedSettingsText()}
 }
 
 // IsNewer reports whether the mod has a higher version than another.

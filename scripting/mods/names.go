@@ -11,9 +11,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// checkNames returns an error if some system cannot store files with these names together: two differ only in
+// checkNamesCoexist returns an error if some system cannot store files with these names together: two differ only in
 // case or Unicode composition, one is not portable, or one is both a file and a folder.
-func checkNames(names []string) error {
+func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}
 	for _, name := range names {

@@ -34,7 +34,7 @@ func (m *Mod) MakeArchive() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if again := (&Mod{Shown: m.Shown}); again.readAllFiles(packed) != nil || again.Hash != m.Hash {
+	if again := (&Mod{Shown: m.Shown}); again.readScriptsAndHashFiles(packed) != nil || again.Hash != m.Hash {
 		return nil, ErrChanged
 	}
 	return body.Bytes(), nil

@@ -147,7 +147,7 @@ func (s *Set) Manifests() (all []*source.Text) {
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {
-		if text := m.SettingsText(); text != "" {
+		if text := m.ChangedSettingsText(); text != "" {
 			all = append(all, &source.Text{Name: m.Pack.DisplayPath(settingsPart), Body: text, Mod: m.owner})
 		}
 	}

@@ -44,7 +44,7 @@ const (
 var ErrSettings = errors.New("invalid settings")
 
 // Begin sets the defaults of a setting that is read.
-func (s *Setting) Begin() { s.Min, s.Max = -maxNumber, maxNumber }
+func (s *Setting) BeginAction() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
 	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",
@@ -98,8 +98,8 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 	}
 }
 
-// Values describes the values that the setting can have.
-func (s *Setting) Values() string {
+// DescribeValues describes the values that the setting can have.
+func (s *Setting) DescribeValues() string {
 	switch s.Default.Shape {
 	case schema.Truth:
 		return "true or false"
@@ -109,9 +109,9 @@ func (s *Setting) Values() string {
 	return "one of " + strings.Join(s.Choices, ", ")
 }
 
-// parse returns the value that a word stands for; an error if the setting cannot have it.
-func (s *Setting) parse(word string) (schema.Value, error) {
-	wrong := fmt.Errorf("%w: %s must be %s, not %.*q", ErrSettings, s.ID, s.Values(), maxID, word)
+// parseWord returns the value that a word stands for; an error if the setting cannot have it.
+func (s *Setting) parseWord(word string) (schema.Value, error) {
+	wrong := fmt.Errorf("%w: %s must be %s, not %.*q", ErrSettings, s.ID, s.DescribeValues(), maxID, word)
 	switch s.Default.Shape {
 	case schema.Truth:
 		if word == "true" || word == "false" {
@@ -138,7 +138,7 @@ func suggestion(word string, known []string) string {
 	return ""
 }
 
-func settingWord(v schema.Value) string { return fmt.Sprint(settingValue(v)) }
+func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 
 // DefaultWord returns the default, as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
@@ -158,19 +158,19 @@ func (m *Mod) ApplySettings(text string) error {
 		if !is {
 			v = s.Default
 		}
-		m.owner.Settings = append(m.owner.Settings, source.Setting{Name: s.ID, Value: settingValue(v), Default: settingValue(s.Default)})
+		m.owner.Settings = append(m.owner.Settings, source.Setting{Name: s.ID, Value: settingGoValue(v), Default: settingGoValue(s.Default)})
 	}
-	if text := m.SettingsText(); text != "" {
+	if text := m.ChangedSettingsText(); text != "" {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%016x %s", m.filesHash, text))
 		m.Hash = binary.BigEndian.Uint64(sum[:])
 	}
 	return err
 }
 
-// SettingsText returns the settings that are not at their defaults, as source.Mod.SettingsText does.
-func (m *Mod) SettingsText() string { return m.owner.SettingsText() }
+// ChangedSettingsText returns the settings that are not at their defaults, as source.Mod.SettingsText does.
+func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
-func settingValue(v schema.Value) any {
+func settingGoValue(v schema.Value) any {
 	switch v.Shape {
 	case schema.Truth:
 		return v.N != 0
@@ -194,7 +194,7 @@ func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
 		if _, twice := values[id]; twice {
 			return nil, fmt.Errorf("%w: %s is set twice", ErrSettings, id)
 		}
-		if values[id], err = s.parse(word); err != nil {
+		if values[id], err = s.parseWord(word); err != nil {
 			return nil, err
 		}
 	}
@@ -223,19 +223,19 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// WithSetting returns the text of the settings with one changed; the word default stands for its default.
-func (m *Mod) WithSetting(id, word string) (string, error) {
+// SettingsTextWith returns the text of the settings with one changed; the word default stands for its default.
+func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {
 		return "", err
 	}
 	v := s.Default
 	if word != DefaultSetting {
-		if v, err = s.parse(word); err != nil {
+		if v, err = s.parseWord(word); err != nil {
 			return "", err
 		}
 	}
-	parts := slices.DeleteFunc(strings.Fields(m.SettingsText()), func(part string) bool { return strings.HasPrefix(part, id+"=") })
+	parts := slices.DeleteFunc(strings.Fields(m.ChangedSettingsText()), func(part string) bool { return strings.HasPrefix(part, id+"=") })
 	if settingWord(v) != settingWord(s.Default) {
 		parts = append(parts, id+"="+settingWord(v))
 	}
@@ -267,10 +267,10 @@ func ReadSettingsFile(folder string) (map[string]string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return parseSettingsFile(body)
+	return parseSettingsByMod(body)
 }
 
-func parseSettingsFile(body []byte) (map[string]string, error) {
+func parseSettingsByMod(body []byte) (map[string]string, error) {
 	parsed := settingsDocument{Settings: map[string]string{}}
 	if body == nil {
 		return parsed.Settings, nil
@@ -299,17 +299,17 @@ func parseSettingsFile(body []byte) (map[string]string, error) {
 
 // UpdateSettingsFile sets the settings of a mod in the file, as for ApplySettings; "" removes them. The file is
 // locked against other programs; the folder is created if needed.
-func UpdateSettingsFile(folder, id, settings string) error {
+func UpdateSettingsFile(folder, modID, settings string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
 	return disk.Folder(folder).Update(SettingsFile, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
-		all, err := parseSettingsFile(old)
+		all, err := parseSettingsByMod(old)
 		if err != nil {
 			return nil, err
 		}
-		if all[id] = settings; settings == "" {
-			delete(all, id)
+		if all[modID] = settings; settings == "" {
+			delete(all, modID)
 		}
 		return encodeJSON(settingsDocument{all})
 	})

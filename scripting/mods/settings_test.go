@@ -25,8 +25,8 @@ func TestSettingsOfAMod(t *testing.T) {
 	hashes := map[uint64]string{plain.Hash: ""}
 	for text, want := range map[string]string{"hail=2 gulls=true": "", "sky=wild": "sky=wild", "sky=wild hail=+03": "hail=3 sky=wild", "gulls=false sky=calm": "gulls=false"} {
 		m := open(t, path)
-		if err := m.ApplySettings(text); err != nil || m.SettingsText() != want {
-			t.Errorf("%s: %q, want %q; %v", text, m.SettingsText(), want, err)
+		if err := m.ApplySettings(text); err != nil || m.ChangedSettingsText() != want {
+			t.Errorf("%s: %q, want %q; %v", text, m.ChangedSettingsText(), want, err)
 		}
 		if was, known := hashes[m.Hash]; known && was != want {
 			t.Errorf("%q and %q have one hash", was, want)
@@ -43,10 +43,10 @@ func TestSettingsOfAMod(t *testing.T) {
 	if len(hashes) != 4 {
 		t.Errorf("%d hashes", len(hashes))
 	}
-	if text, err := plain.WithSetting("hail", "3"); err != nil || text != "hail=3" || plain.ApplySettings(text) != nil {
+	if text, err := plain.SettingsTextWith("hail", "3"); err != nil || text != "hail=3" || plain.ApplySettings(text) != nil {
 		t.Error(text, err)
 	}
-	if text, err := plain.WithSetting("hail", "default"); err != nil || text != "" {
+	if text, err := plain.SettingsTextWith("hail", "default"); err != nil || text != "" {
 		t.Error(text, err)
 	}
 }
@@ -71,7 +71,7 @@ func TestSettingsThatDoNotFitAreRefusedInWords(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") || len(err.Error()) > 300 {
 			t.Errorf("%.30q: %v\nwant %s", text, err, want)
 		}
-		if m.SettingsText() != "" || m.Hash != before {
+		if m.ChangedSettingsText() != "" || m.Hash != before {
 			t.Errorf("%.30q: it has settings now", text)
 		}
 	}
@@ -163,7 +163,7 @@ func TestSettingsInAJournal(t *testing.T) {
 		t.Error(err)
 	}
 	onDisk := open(t, folder(t, "storm", contents{"mod.lua": files["mod.lua"], ".settings": "hail=3"}))
-	if onDisk.SettingsText() != "" {
+	if onDisk.ChangedSettingsText() != "" {
 		t.Error("a hidden file of a folder sets something")
 	}
 }

@@ -20,16 +20,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// File is package play's part of a running scenario file or prompt: its definitions, setups and
+// LuaGames is package play's part of a running scenario file or prompt: its definitions, setups and
 // games. The definitions belong to the interpreter VM; their callbacks run on another thread of it,
 // so that an error does not affect the locals of the scenario.
-type File struct {
+type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter
 	VM            *sandbox.VM
 	Chunk         *syntax.Chunk
 	Bound         *runtime.Runtime
-	Reader        *scripting.Reader
+	Reader        *scripting.DefinitionTableReader
 	Content       library.Definitions // content of the generation with the definitions of the file
 	loadedContent library.Definitions // Content after the file was loaded
 	Library       *scripting.Libraries
@@ -55,9 +55,9 @@ type File struct {
 
 // Open returns package play's part of a scenario file or a prompt, which runs on vm; its games use
 // the content of p. chunk is the scenario file; it is nil for a prompt, which charges its games itself.
-func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *File {
+func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
-	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
+	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
 	p.Runtime.SetOutsideMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
@@ -74,7 +74,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 
 // ValueOfName returns the Lua value of a name that scripting.Generation.ScenarioRules allows. For
 // use it sets UsesContent.
-func (s *File) ValueOfName(name string) lua.LValue {
+func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
 		define = scripting.NewDefiner(s.VM, name, s.Chunk, s.CheckIdle, func(d *scripting.Definition) {
@@ -89,12 +89,12 @@ func (s *File) ValueOfName(name string) lua.LValue {
 	switch {
 	case how < 0 && define == nil:
 		s.UsesContent = s.UsesContent || name == scripting.UseWord
-		return s.Library.Word(name, s.Text(), s.CheckIdle)
+		return s.Library.ValueOfGlobalName(name, s.Text(), s.CheckIdle)
 	case how < 0:
 		return define
 	}
 	return s.VM.NewFunction(name, 1, func(L *lua.LState) int {
-		if define != nil && s.IsDefinitionTable(L, name) {
+		if define != nil && s.HasDefinitionArgument(L, name) {
 			return define.GFunction(L)
 		}
 		return s.beginGame(L, s.Game.Setups[how])
@@ -102,22 +102,22 @@ func (s *File) ValueOfName(name string) lua.LValue {
 }
 
 // Text returns the text of the file; at a prompt, an empty one.
-func (s *File) Text() *source.Text {
+func (s *LuaGames) Text() *source.Text {
 	if s.Chunk == nil {
 		return &source.Text{}
 	}
 	return s.Chunk.Text
 }
 
-// IsDefinitionTable reports whether the argument of a function whose name is both a setup and a kind
+// HasDefinitionArgument reports whether the argument of a function whose name is both a setup and a kind
 // of definition is the table of a definition: run { acts = ... }.
-func (s *File) IsDefinitionTable(L *lua.LState, name string) bool {
+func (s *LuaGames) HasDefinitionArgument(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// FinishLoad adds the definitions of the file to the content after the file was run.
-func (s *File) FinishLoad() error {
+// AddLoadedDefinitions adds the definitions of the file to the content after the file was run.
+func (s *LuaGames) AddLoadedDefinitions() error {
 	defs := s.Reader.TakeDefinitions()
 	if len(defs)+len(s.Reader.Errors) == 0 {
 		s.loadedContent = s.Content
@@ -131,7 +131,7 @@ func (s *File) FinishLoad() error {
 }
 
 // Begin begins a scenario: it drops the games and definitions of the previous one.
-func (s *File) Begin() {
+func (s *LuaGames) BeginAction() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
 	s.Reader.TakeDefinitions()
@@ -140,8 +140,8 @@ func (s *File) Begin() {
 }
 
 // contentWithDefinitions returns the content with definitions added or replaced by id, and charges the file.
-func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
-	if err := s.payForAdding(); err != nil {
+func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
+	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
 	}
 	rd := s.Reader
@@ -156,13 +156,13 @@ func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definit
 // addingPrice is the price of adding definitions, in instructions, for each definition of the pack.
 const addingPrice = 25
 
-func (s *File) payForAdding() error {
+func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
 // CheckUnusedPreparations returns an error if a game of the scenario has something prepared that was not
 // used, such as a forced roll.
-func (s *File) CheckUnusedPreparations() error {
+func (s *LuaGames) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (s *File) CheckUnusedPreparations() error {
 	return nil
 }
 
-func (s *File) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) {
+func (s *LuaGames) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) {
 	rt, err := s.Player.Generation.NewRuntime()
 	if err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ func (s *File) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) {
 	return scripting.Adopt(s.Game, t, s.Game.ContentOf(t), rt)
 }
 
-func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
+func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckIdle)
 	s.UsesContent = true
 	if defs := s.Reader.TakeDefinitions(); len(defs)+len(s.Reader.Errors) > 0 { // a file may begin a game between its definitions
@@ -193,7 +193,7 @@ func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
 		}
 		s.Content = content
 	}
-	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
+	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.UnknownNameErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
 	if err := s.DoBeginGame(func() (err error) {
@@ -215,7 +215,7 @@ const OwnSeed engine.Seed = 0
 // ReadSetup reads argument at of a call, the table of a setup: fight { }. It returns the setup,
 // content with the definitions inside the table, and these. It panics with the errors of the
 // setup, those that check returns included.
-func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
+func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeTable(L, table, kind.Name, "setup")
 	_, line := sandbox.CallerPlace(L)
@@ -229,7 +229,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 		if err := s.VM.Freeze(table); err != nil {
 			panic(err)
 		}
-		if err := s.payForAdding(); err != nil {
+		if err := s.chargeForAddingDefinitions(); err != nil {
 			panic(err)
 		}
 		var errs engine.ValidationErrors
@@ -251,7 +251,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 	return values[0], content, own
 }
 
-func (s *File) newGameValue(p *PlayedGame) lua.LValue {
+func (s *LuaGames) newGameLuaValue(p *PlayedGame) lua.LValue {
 	state := s.Game.State(p.Table)
 	h := &Handle{
 		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
@@ -263,7 +263,7 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 		},
 	}
 	h.BuildViews(func(L *lua.LState) any {
-		if err := s.ChargeReads(); err != nil {
+		if err := s.ChargeCallbacksOfReads(); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return state
@@ -273,7 +273,7 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 
 // readSeriesSetup reads the setup of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
-func (s *File) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
+func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {
 		if len(own) == 0 {

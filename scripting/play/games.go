@@ -24,7 +24,7 @@ type PlayedGame struct {
 	Log   *engine.Log
 
 	Record *GameRecord // nil if not recorded
-	file   *File
+	file   *LuaGames
 }
 
 // GameRecord is the record of a game of a scenario, to repeat it.
@@ -55,7 +55,7 @@ const (
 )
 
 // CheckIdle returns an error while an action, a forecast or a callback is in progress.
-func (s *File) CheckIdle() error {
+func (s *LuaGames) CheckIdle() error {
 	switch {
 	case s.isActing:
 		return scripting.ErrActing
@@ -66,7 +66,7 @@ func (s *File) CheckIdle() error {
 }
 
 // DoIfIdle calls do, which may run callbacks and apply actions, unless CheckIdle returns an error.
-func (s *File) DoIfIdle(do func() error) error {
+func (s *LuaGames) DoIfIdle(do func() error) error {
 	if err := s.CheckIdle(); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (s *File) DoIfIdle(do func() error) error {
 
 // DoBeginGame calls do, which begins a game, as DoIfIdle does. It counts the game, of which there
 // can be maxGames, and charges for it.
-func (s *File) DoBeginGame(do func() error) error {
+func (s *LuaGames) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
 	}
@@ -85,12 +85,12 @@ func (s *File) DoBeginGame(do func() error) error {
 }
 
 // DoForecast calls do, which makes a forecast, as DoIfIdle does. It charges for the forecast.
-func (s *File) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
+func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
 // doAndCharge charges a price and calls do as DoIfIdle does. It also charges the instructions of the
 // callbacks that do runs, even if do returns an error.
-func (s *File) doAndCharge(instructions, bytes int64, do func() error) error {
-	if err := cmp.Or(s.ChargeReads(), s.charge(instructions, bytes)); err != nil {
+func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
+	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.charge(instructions, bytes)); err != nil {
 		return err
 	}
 	before := s.scriptInstructions()
@@ -103,9 +103,9 @@ func (s *File) doAndCharge(instructions, bytes int64, do func() error) error {
 	return cmp.Or(err, s.charge(worked, 0))
 }
 
-// ChargeReads charges the instructions of callbacks that ran because a script read a game since
+// ChargeCallbacksOfReads charges the instructions of callbacks that ran because a script read a game since
 // the last call: cards may compute what they grant.
-func (s *File) ChargeReads() error {
+func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
 		return nil
@@ -115,11 +115,11 @@ func (s *File) ChargeReads() error {
 }
 
 // scriptInstructions returns the number of instructions that callbacks have used so far.
-func (s *File) scriptInstructions() int64 {
-	return s.Player.Runtime.VM.Instructions() + s.Bound.VM.Instructions()
+func (s *LuaGames) scriptInstructions() int64 {
+	return s.Player.Runtime.VM.EndedCallInstructions() + s.Bound.VM.EndedCallInstructions()
 }
 
-func (s *File) charge(instructions, bytes int64) error {
+func (s *LuaGames) charge(instructions, bytes int64) error {
 	if !s.paysForGames {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (s *File) charge(instructions, bytes int64) error {
 }
 
 // AddGame adds a game that has just begun, and returns its Lua value.
-func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
+func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, file: s}
 	if s.Recording {
 		start := screen.CopyOf(t)
@@ -136,10 +136,10 @@ func (s *File) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	t.SetOutcomeEnumerator(s.branches)
 	s.Played = append(s.Played, p)
 	s.recordCoverage(t)
-	return s.newGameValue(p)
+	return s.newGameLuaValue(p)
 }
 
-func (s *File) recordCoverage(t screen.Table) {
+func (s *LuaGames) recordCoverage(t screen.Table) {
 	if s.Coverage != nil {
 		s.Coverage.RecordActiveParts(t)
 	}
@@ -214,7 +214,7 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkModPermission(text, p.Table.Describe(a))
 }
 
-func (s *File) expandIDs(line string) string {
+func (s *LuaGames) expandIDs(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
 		words[i], _ = s.scope.FindFullName(word, vocabulary.NewExistsOrIsCopyFilter(s.Reader.Scopes.HasID))
@@ -224,7 +224,7 @@ func (s *File) expandIDs(line string) string {
 
 // checkModPermission returns an error if described, the full text of an action, contains the id of a
 // mod that the file may not use, and line contains a part of that id.
-func (s *File) checkModPermission(line, described string) error {
+func (s *LuaGames) checkModPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyBarred(word)
 		names := func(typed string) bool {
@@ -245,7 +245,7 @@ const (
 
 // Story describes the events of the latest games of the current scenario, each in its last
 // maxStoryLines lines.
-func (s *File) Story(on screen.Screen) (lines []string) {
+func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {
 		lines = append(lines, "... "+speech.CountWithNoun(first, "earlier game"))
@@ -264,10 +264,10 @@ func (s *File) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// StartOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
+// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
 // and returns the Lua value of a copy of the last game before the first outcome, or nil if there is none. That
 // copy and all later games take their random results from b. A nil b ends the outcomes.
-func (s *File) StartOutcome(b *engine.OutcomeEnumerator) lua.LValue {
+func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
 	}

@@ -53,7 +53,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 			self := func() *lua.LTable { return p.ViewTables[view] }
 			fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, self, do))
 		}
-		p.ViewTables[view] = p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
+		p.ViewTables[view] = p.Views.MakeSubjectTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
 			"events": p.scenarioEventList,
 		})
 	}
@@ -107,7 +107,7 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 // readAction reads the arguments of a method call and returns the action; it does not apply it. Parameter i is
 // read from argument i, but the last one from argument i+more, so that one call can list several values for
 // it. It raises an error for a bad argument or, before it reads any, if the action is impossible now.
-func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, extraValues int) engine.Action {
+func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
 		runtime.RaiseError(in.L, p.refusalPrefix(in, a), err)
@@ -115,7 +115,7 @@ func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.De
 	numbers := make([]int, 0, len(a.Params))
 	for i, param := range a.Params {
 		if i == len(a.Params)-1 {
-			i += extraValues
+			i += lastArgumentOffset
 		}
 		numbers = append(numbers, param.ReadArgument(game, numbers, in, i))
 	}

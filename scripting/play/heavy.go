@@ -58,13 +58,13 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 	}
 	first := screen.CopyOf(fresh)
 	_ = first.Apply(a) // so that an interpreter has cached what it reads once
-	warm, cold := applyToCopy(own, a), applyToCopy(fresh, a)
+	warm, cold := applyAndMeasure(own, a), applyAndMeasure(fresh, a)
 	price := ""
 	if warm.work < cold.work || warm.bytes < cold.bytes {
 		price = fmt.Sprintf("closures cost %d instructions and %d bytes, the interpreter %d and %d",
 			warm.work, warm.bytes, cold.work, cold.bytes)
 	}
-	sameEvent := func(a, b engine.Event) bool { return a.Hash(warm) == b.Hash(cold) }
+	sameEvent := func(a, b engine.Event) bool { return a.HashWithoutCause(warm) == b.HashWithoutCause(cold) }
 	if price == "" && slices.EqualFunc(warm.events, cold.events, sameEvent) &&
 		warm.Hash() == cold.Hash() && fmt.Sprint(warm.err) == fmt.Sprint(cold.err) {
 		return game.Apply(a)
@@ -74,24 +74,24 @@ func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (scree
 	return u
 }
 
-type trialResult struct {
+type copyResult struct {
 	screen.Table
 	events      []engine.Event
 	work, bytes int64
 	err         error
 }
 
-func applyToCopy(t screen.Table, a engine.Action) *trialResult {
+func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	var log engine.Log
 	t.Listen(&log)
 	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
-	return &trialResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
+	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
 }
 
-func (t *trialResult) differingParts(o *trialResult) (names []string) {
-	others := o.Parts(nil)
-	for i, p := range t.Parts(nil) {
+func (t *copyResult) differingParts(o *copyResult) (names []string) {
+	others := o.AppendParts(nil)
+	for i, p := range t.AppendParts(nil) {
 		if i >= len(others) || others[i] != p {
 			names = append(names, p.Name.English)
 		}
@@ -100,9 +100,9 @@ func (t *trialResult) differingParts(o *trialResult) (names []string) {
 }
 
 // setFirstDifference sets the place and the event or error where two results first differ.
-func (u *NondeterminismError) setFirstDifference(warm, cold *trialResult) {
+func (u *NondeterminismError) setFirstDifference(warm, cold *copyResult) {
 	for i := range max(len(warm.events), len(cold.events)) {
-		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
+		if i < len(warm.events) && i < len(cold.events) && warm.events[i].HashWithoutCause(warm) == cold.events[i].HashWithoutCause(cold) {
 			continue
 		}
 		in := warm

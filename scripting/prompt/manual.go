@@ -104,7 +104,7 @@ func fieldEntries(v *schema.View, prefix string) (list []ManualEntry) {
 		if f.Hidden {
 			continue
 		}
-		list = append(list, ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.About(),
+		list = append(list, ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.DocWithWords(),
 			Example: cmp.Or(f.Example, strings.TrimPrefix(v.Path+"."+f.Name, "."))})
 	}
 	return list

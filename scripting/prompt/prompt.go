@@ -28,8 +28,8 @@ import (
 // and how the game's values are drawn. Its Lua values belong to the interpreter of the console. A
 // typed definition is added to the content, or replaces the one with the same id.
 type Prompt struct {
-	*play.File // its content is that of the scripts with the typed definitions
-	host       Host
+	*play.LuaGames // its content is that of the scripts with the typed definitions
+	host           Host
 
 	typedDefinitions []schema.Definition
 	typedTables      map[*lua.LTable]definitionKey
@@ -44,16 +44,16 @@ type definitionKey struct{ kind, id string }
 
 // Open returns the prompt of a console. Lines run on vm; games use the scripts of p, and host is the console.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
-	c := &Prompt{File: play.Open(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+	c := &Prompt{LuaGames: play.Open(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.UseStopOf(vm)
 	for name, made := range c.Library.Makers {
 		c.functions[name] = made
 	}
-	c.functions[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.CheckIdle)
+	c.functions[scripting.UseWord] = c.Library.ValueOfGlobalName(scripting.UseWord, &source.Text{}, c.CheckIdle)
 	for _, setup := range c.Game.Setups {
 		for _, name := range methodNames(setup.Played) {
-			c.functions[name] = vm.L.NewFunction(c.methodFunction(name))
+			c.functions[name] = vm.L.NewFunction(c.newMethodFunction(name))
 		}
 	}
 	for _, k := range c.Game.Kinds {
@@ -67,10 +67,10 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
 // defineOrCallFunction returns a function that defines something of a kind if its argument is a
 // table, and otherwise calls the game's method of that name, if there is one.
 func (c *Prompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
-	define := c.definer(kind)
+	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
-			return c.methodFunction(kind)(L)
+			return c.newMethodFunction(kind)(L)
 		}
 		sandbox.CheckArgCount(L, kind, 1)
 		return define(L)
@@ -145,7 +145,7 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
 		v, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
-			c.VM.MakeCallable(t, c.definer(name))
+			c.VM.MakeCallable(t, c.newDefinerFunction(name))
 		}
 		return v, err
 	}
@@ -229,16 +229,16 @@ func (c *Prompt) applyAction(a engine.Action) error {
 	return c.DoIfIdle(func() error { return c.host.Act(a) })
 }
 
-func (c *Prompt) methodFunction(name string) lua.LGFunction {
+func (c *Prompt) newMethodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
-		return c.currentHandle().Methods(c.methodView(name))[name](L)
+		return c.currentHandle().Methods(c.viewWithMethod(name))[name](L)
 	}
 }
 
-// methodView returns the view that has a method; of several, the innermost in which its action is
+// viewWithMethod returns the view that has a method; of several, the innermost in which its action is
 // possible now, or the outermost if it is in none.
-func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
+func (c *Prompt) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.host.Table())
 	for _, setup := range c.Game.Setups {
 		if !slices.Contains(methodNames(setup.Played), name) {
@@ -256,17 +256,17 @@ func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
 // of a definition of the same name is defined instead.
 func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckIdle)
-	if c.IsDefinitionTable(L, how.Kind.Name) {
-		return c.definer(how.Kind.Name)(L)
+	if c.HasDefinitionArgument(L, how.Kind.Name) {
+		return c.newDefinerFunction(how.Kind.Name)(L)
 	}
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
-		setup := scripting.GameStart{Seed: 1, Words: how.Word() + " " + string(id)}
+		setup := scripting.GameStart{Seed: 1, Words: how.FirstWord() + " " + string(id)}
 		return c.beginGameAndPushView(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
+	read, _, own := c.ReadSetup(L, 1, how.Kind, how.UnknownNameErrors, c.Content)
 	_, line := sandbox.CallerPlace(L)
 	return c.beginGameAndPushView(L, how, Opening{Words: fmt.Sprintf("%s { } on line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
 		content, err := c.contentWithDefinitions(own)
@@ -315,7 +315,7 @@ const typedWork, typedBytes = 200, 400
 // The price of beginning a game, in instructions and bytes: it has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
-func (c *Prompt) definer(kind string) lua.LGFunction {
+func (c *Prompt) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, c.CheckIdle)
 		sandbox.Charge(L, typedWork*(20+len(c.typedDefinitions)), typedBytes*(20+len(c.typedDefinitions)))
@@ -424,7 +424,7 @@ func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
 	for _, how := range c.Game.Setups {
-		if how.Word() == first {
+		if how.FirstWord() == first {
 			list = append(list, how.CompleteWord(c.Content, partial)...)
 		}
 	}

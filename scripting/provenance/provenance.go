@@ -49,17 +49,17 @@ func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), isNumber)
 }
 
-// History holds the layers of a definition that files of mods changed.
-type History struct {
+// DefinitionHistory holds the layers of a definition that files of mods changed.
+type DefinitionHistory struct {
 	Kind      *schema.Kind
 	ID        string
-	Layers    []*StoredLayer // the original definition, then the changes, in load order
-	DefinedAt engine.Place   // the place of the definition in the content
+	Layers    []*DefiningStatement // the original definition, then the changes, in load order
+	DefinedAt engine.Place         // the place of the definition in the content
 }
 
-// StoredLayer is one statement in a file that defines, changes or removes a definition, as a
+// DefiningStatement is one statement in a file that defines, changes or removes a definition, as a
 // generation stores it. Of returns the Layers in it.
-type StoredLayer struct {
+type DefiningStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk
 	Line        int
@@ -71,7 +71,7 @@ type StoredLayer struct {
 }
 
 // LayersAt returns the values that the layer sets at a path, below it, or in a value that contains it.
-func (s *StoredLayer) LayersAt(path string) (list []Layer) {
+func (s *DefiningStatement) LayersAt(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")
@@ -99,12 +99,12 @@ func (s *StoredLayer) LayersAt(path string) (list []Layer) {
 
 // ChangesParts reports whether the layer changes parts of the definition, rather than replacing or
 // removing it.
-func (s *StoredLayer) ChangesParts() bool {
+func (s *DefiningStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
 // newLayer returns the layer of a change by s; the zero change stands for the whole definition.
-func (s *StoredLayer) newLayer(c library.Override) Layer {
+func (s *DefiningStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
 		l.Where.Line = line
@@ -113,13 +113,13 @@ func (s *StoredLayer) newLayer(c library.Override) Layer {
 }
 
 type recordedChange struct {
-	by *StoredLayer
+	by *DefiningStatement
 	c  library.Override
 }
 
 // Conflicts returns the conflicts between layers of different mods.
-func (h *History) Conflicts() (list []Conflict) {
-	var last *StoredLayer // the last one that removed or replaced the definition
+func (h *DefinitionHistory) Conflicts() (list []Conflict) {
+	var last *DefiningStatement // the last one that removed or replaced the definition
 	at, below := map[string]recordedChange{}, map[string]recordedChange{}
 	add := func(path string, first, then Layer) {
 		if first.Mod != then.Mod {
@@ -222,7 +222,7 @@ func (l Layer) describeChange(path string) string {
 // ShortValueText returns the value of the layer as text, shortened.
 func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
-	full := l.Whole()
+	full := l.ValueText()
 	switch {
 	case l.Value.Shape == schema.Text && len(full) > longestText:
 		return strings.ToValidUTF8(full[:longestText], "") + "..."
@@ -232,8 +232,8 @@ func (l Layer) ShortValueText() string {
 	return full
 }
 
-// Whole returns the value of the layer as text.
-func (l Layer) Whole() string {
+// ValueText returns the value of the layer as text.
+func (l Layer) ValueText() string {
 	switch {
 	case l.Value.Shape == schema.Nil && l.Word == OverrideWord:
 		return RemovedWord
@@ -247,7 +247,7 @@ func (l Layer) Whole() string {
 
 // ActiveLayers returns the changes after the last replacement of the definition; all changes if it
 // was never replaced.
-func (h *History) ActiveLayers() []*StoredLayer {
+func (h *DefinitionHistory) ActiveLayers() []*DefiningStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
 		if s.Word == ReplaceWord {
@@ -258,7 +258,7 @@ func (h *History) ActiveLayers() []*StoredLayer {
 }
 
 // Place returns the line of the layer in its file.
-func (s *StoredLayer) Place() engine.Place {
+func (s *DefiningStatement) Place() engine.Place {
 	return engine.Place{File: s.Chunk.Text.Name, Line: s.Line}
 }
 

@@ -47,23 +47,23 @@ const CallsPerAction = 5
 // when another action begins. It is called before callback n runs, while no other runs. An action
 // is identified by its game and by tries, which changes with every action of the game. The limits
 // of a call bound one callback; this budget bounds an action that triggers thousands.
-func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
-	worked := rt.VM.Instructions()
-	if rt.currentBudget.attemptNumber != tries || rt.currentBudget.game != game {
+func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
+	worked := rt.VM.EndedCallInstructions()
+	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
 		limits := rt.VM.Limits()
-		rt.currentBudget = actionBudget{game, tries, worked + CallsPerAction*limits.Instructions, limits.Run}
+		rt.currentBudget = actionBudget{game, attemptNumber, worked + CallsPerAction*limits.Instructions, limits.Run}
 	}
 	if worked <= rt.currentBudget.limit && (rt.currentBudget.runLimit == 0 || worked <= rt.currentBudget.runLimit) {
 		return nil
 	}
-	return rt.budgetError(n)
+	return rt.budgetError(callback)
 }
 
-func (rt *Runtime) budgetError(n int) error {
-	if most := rt.currentBudget.runLimit; most > 0 && rt.VM.Instructions() > most {
+func (rt *Runtime) budgetError(callback int) error {
+	if most := rt.currentBudget.runLimit; most > 0 && rt.VM.EndedCallInstructions() > most {
 		return sandbox.RunLimitError("this action", most)
 	}
-	err := rt.errorAtCallback(n, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, CallsPerAction*rt.VM.Limits().Instructions)
+	err := rt.errorAtCallback(callback, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, CallsPerAction*rt.VM.Limits().Instructions)
 	if at, ok := err.(*source.Error); ok {
 		at.Err = sandbox.ErrInstructions
 	}
@@ -72,27 +72,27 @@ func (rt *Runtime) budgetError(n int) error {
 
 // Instructions returns the number of instructions executed so far, those of second machines (see
 // SetOutsideMachine) included. engine.InstructionsOf calls it.
-func (rt *Runtime) Instructions() int64 {
+func (rt *Runtime) EndedCallInstructions() int64 {
 	if rt.secondMachine == nil {
-		return rt.VM.Instructions()
+		return rt.VM.EndedCallInstructions()
 	}
-	return rt.VM.Instructions() + rt.pastInstructions + rt.secondMachine.Instructions()
+	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
 // ScriptBytes returns the number of bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
-func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
+func (rt *Runtime) EndedCallBytes() int64 { return rt.VM.EndedCallBytes() }
 
 // SetOutsideMachine sets the machine that runs callbacks from outside the generation for the same
 // games: those of a scenario file or a console.
 func (rt *Runtime) SetOutsideMachine(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
-		rt.pastInstructions += rt.secondMachine.Instructions()
+		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
 	}
 	rt.secondMachine = vm
 }
 
-func (rt *Runtime) errorAtCallback(n int, format string, args ...any) error {
-	proto := rt.Callbacks[n].Code
+func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) error {
+	proto := rt.Callbacks[callback].Code
 	if text := rt.VM.Text(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
 	}
@@ -116,7 +116,7 @@ func (rt *Runtime) toFailure(err error) error {
 			at.Err = err
 		}
 	}
-	turn, action := rt.current.When()
+	turn, action := rt.current.TurnAndAction()
 	c := &rt.Callbacks[rt.number]
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }

@@ -37,8 +37,8 @@ type Program struct {
 	closureCells []*closureCell                              // by number of the callback
 	isShared     []bool                                      // which cells are shared with a previous program
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until first used
-	plainEnv     *closure.Env                                // for functions of plain files, whose code is short
-	sharedEnv    *closure.Env                                // for all other functions, which share the limit MaxCode
+	plainEnv     *closure.PackEnv                            // for functions of plain files, whose code is short
+	sharedEnv    *closure.PackEnv                            // for all other functions, which share the limit MaxCode
 	codeSize     int                                         // number of instructions compiled with the shared environment
 }
 
@@ -63,8 +63,8 @@ type Closure struct {
 	codeSize int // number of instructions that count toward the MaxCode of the pack
 }
 
-// Why returns the place and the reason if the callback is interpreted; "" if it was compiled.
-func (c *Closure) Why() string {
+// WhyInterpreted returns the place and the reason if the callback is interpreted; "" if it was compiled.
+func (c *Closure) WhyInterpreted() string {
 	if c.NotCompiled == nil {
 		return ""
 	}
@@ -116,9 +116,9 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compiledCells returns all cells. At the first call it compiles the functions of files that are
+// compileCellsOnce returns all cells. At the first call it compiles the functions of files that are
 // not plain, in order, because they share the limit MaxCode.
-func (p *Program) compiledCells() []*closureCell {
+func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
 			if at.isInPlainFile() || p.Callbacks[n].IsWrapped || p.isShared[n] && p.tryReuseShared(n) {
@@ -152,7 +152,7 @@ func (p *Program) Closures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
 	}
-	for n := range p.compiledCells() {
+	for n := range p.compileCellsOnce() {
 		if !p.Callbacks[n].IsWrapped { // it is part of the closure of its wrapper
 			list = append(list, *p.loadOrCompileClosure(n))
 		}
@@ -172,8 +172,8 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 		for _, m := range p.Game.Makers {
 			makers[values[m.Name]] = m
 		}
-		p.plainEnv = &closure.Env{Game: p.Game, Library: vm.LibraryNames(), Makers: makers, Tree: treeFinder(p.Files, false)}
-		p.sharedEnv = &closure.Env{Game: p.Game, Library: p.plainEnv.Library, Makers: makers, Tree: treeFinder(p.Files, true)}
+		p.plainEnv = &closure.PackEnv{Game: p.Game, Library: vm.LibraryNames(), Makers: makers, Tree: treeFinder(p.Files, false)}
+		p.sharedEnv = &closure.PackEnv{Game: p.Game, Library: p.plainEnv.Library, Makers: makers, Tree: treeFinder(p.Files, true)}
 	}
 	c, at := p.Callbacks[callback], p.Places[callback]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}

@@ -27,21 +27,21 @@ var _ engine.FastPathRuntime = (*Runtime)(nil)
 func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 
 // Begin implements engine.FastPathRuntime.
-func (rt *Runtime) Begin() {
+func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
 		rt.attempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
-		rt.closures = rt.program.compiledCells()
+		rt.closures = rt.program.compileCellsOnce()
 	}
 	rt.mayUseClosures, rt.usedClosures = rt.closures != nil, false
-	rt.instructions, rt.bytes = rt.VM.Instructions(), rt.VM.ScriptBytes()
+	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
 // End implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
 // so that an action that fails costs as much as with the interpreter alone.
-func (rt *Runtime) End(failed bool) (mustRepeat bool) {
+func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.attempt.depth)
 		rt.machine.RestoreStack(rt.state)
@@ -67,20 +67,20 @@ func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 
 // runClosure runs callback n as a closure. It returns false if the interpreter must run the
 // callback, such as when it is not compiled or an interpreted callback is in progress.
-func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
+func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false
 	}
-	compiled := rt.closures[n].Load()
+	compiled := rt.closures[callback].Load()
 	if compiled == nil {
-		compiled = rt.program.loadOrCompileClosure(n)
+		compiled = rt.program.loadOrCompileClosure(callback)
 	}
 	if compiled.Run == nil {
 		return answer, false
 	}
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
 	depth := rt.depth
-	rt.pushFrame(n, form, c)
+	rt.pushFrame(callback, form, c)
 	if depth == 0 && !rt.VM.BeginCallRunByGo() {
 		rt.popFramesTo(depth)
 		return answer, false
@@ -93,13 +93,13 @@ func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.Running
 			}
 		}()
 	}
-	ok = compiled.Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
+	ok = compiled.Run.Run(rt.machine, c, rt.game, rt.scope, &arg1, &arg2)
 	if depth == 0 {
 		rt.VM.EndGoCall()
 	}
 	rt.popFramesTo(depth)
 	if ok && form.Result != nil {
-		answer = rt.closureResultOrFallBack(n, form, c)
+		answer = rt.closureResultOrFallBack(callback, form, c)
 	}
 	ended = true
 	return answer, ok
@@ -119,8 +119,8 @@ func fallBackOrRepanic(caught any) {
 	}
 }
 
-func (rt *Runtime) closureResultOrFallBack(n int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
-	result, scope := rt.machine.LastResult, rt.scopeOfCallback(n)
+func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
+	result, scope := rt.machine.LastResult, rt.scopeOfCallback(callback)
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)
 	}

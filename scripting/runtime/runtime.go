@@ -94,7 +94,7 @@ func (p *Program) NewRuntime() *Runtime {
 
 // StartCountingCalls disables closures, and from now on counts the calls of each callback in calls, by
 // number, and what scripts execute in instructions.
-func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.Counts) {
+func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.SetCounts(instructions)
 	rt.callCounts = calls
@@ -160,27 +160,27 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 
 // runCallback runs callback n and returns its result. An error fails c; one of a nested callback
 // does not return here but panics up to the outermost callback, which is the only protected call.
-func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
-	if result, done := rt.runClosure(n, form, c, a, b); done {
+func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
+	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
 	}
 	if rt.callCounts != nil {
-		rt.callCounts[n]++
+		rt.callCounts[callback]++
 	}
-	fn, err := rt.loadFunction(n)
+	fn, err := rt.loadFunction(callback)
 	if err != nil {
 		c.Fail(err)
 	}
 	depth := rt.depth
-	rt.pushFrame(n, form, c)
+	rt.pushFrame(callback, form, c)
 	rt.prepareSelf()
 	nret := 0
 	if form.Result != nil {
 		nret = 1
 	}
-	err = rt.callFunction(fn, nret, form, a, b)
+	err = rt.callFunction(fn, nret, form, arg1, arg2)
 	if err == nil && nret == 1 {
-		answer, err = rt.popCheckedResult(n, form)
+		answer, err = rt.popCheckedResult(callback, form)
 	}
 	if err != nil {
 		err = rt.toFailure(err)
@@ -205,15 +205,15 @@ func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) sc
 	}
 }
 
-func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.CallbackResult, err error) {
+func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a schema.CallbackResult, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
 	if !hasType(form.Result, result) {
-		return a, rt.errorAtCallback(n, "%s must return %s, not %s", rt.Callbacks[n].Name, form.Want, sandbox.DescribeValue(v))
+		return a, rt.errorAtCallback(callback, "%s must return %s, not %s", rt.Callbacks[callback].Name, form.Want, sandbox.DescribeValue(v))
 	}
 	if problem := resultProblem(form, rt.current, rt.scope, result); problem != "" {
-		return a, rt.errorAtCallback(n, "%s", problem)
+		return a, rt.errorAtCallback(callback, "%s", problem)
 	}
 	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
@@ -228,19 +228,19 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 
 // pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the
 // budget of the action is used up.
-func (rt *Runtime) pushFrame(n int, form *schema.CallbackForm, c schema.RunningCallback) {
+func (rt *Runtime) pushFrame(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, n, rt.scopeOfCallback(n), 0
+	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, callback, rt.scopeOfCallback(callback), 0
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
 		if rt.views != nil && len(rt.views.listCache) > maxCachedLists {
 			clear(rt.views.listCache)
 		}
-		if err := rt.checkActionBudget(n, f.game, c.AttemptNumber()); err != nil {
+		if err := rt.checkActionBudget(callback, f.game, c.AttemptNumber()); err != nil {
 			err = rt.toFailure(err)
 			rt.popFramesTo(0)
 			c.Fail(err)
@@ -267,9 +267,9 @@ func (rt *Runtime) popFramesTo(depth int) {
 	}
 }
 
-func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.CallbackForm, a, b schema.CallbackArg) error {
+func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) error {
 	if rt.Callbacks[rt.number].isWrapper() {
-		return rt.VM.Call(fn, nret, append([]lua.LValue{rt.wrappedFunction(rt.number)}, rt.callbackArguments(form, a, b)...)...)
+		return rt.VM.Call(fn, resultCount, append([]lua.LValue{rt.wrappedFunction(rt.number)}, rt.callbackArguments(form, arg1, arg2)...)...)
 	}
 	root := rt.gameTable
 	if form.Root != "" {
@@ -277,32 +277,32 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.Callba
 	}
 	switch {
 	case form.Rest != "" || len(form.Params) > 4:
-		return rt.VM.Call(fn, nret, rt.callbackArguments(form, a, b)...)
+		return rt.VM.Call(fn, resultCount, rt.callbackArguments(form, arg1, arg2)...)
 	case len(form.Params) == 2:
-		return rt.VM.Call(fn, nret, rt.self, root)
+		return rt.VM.Call(fn, resultCount, rt.self, root)
 	case len(form.Params) == 3:
-		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a))
+		return rt.VM.Call(fn, resultCount, rt.self, root, rt.toLuaArgument(arg1))
 	}
-	return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a), rt.toArgument(b))
+	return rt.VM.Call(fn, resultCount, rt.self, root, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))
 }
 
 // callbackArguments returns all arguments of the callback in progress as a list.
-func (rt *Runtime) callbackArguments(form *schema.CallbackForm, a, b schema.CallbackArg) []lua.LValue {
+func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) []lua.LValue {
 	args := []lua.LValue{rt.self, rt.gameTable}
 	if form.Root != "" {
 		args[1] = rt.views.byName[form.Root].tableOfSubject(0)
 	}
 	switch {
 	case form.Rest != "": // the values of the slots of the sentence
-		for _, v := range rt.current.(library.PlaceholderReader).PlaceholderValues() {
+		for _, v := range rt.current.(library.SentenceSlotReader).SentenceSlotValues() {
 			args = append(args, ToLua(rt.VM.L, v, rt.views))
 		}
 	case len(form.Params) > 4:
 		for i := range len(form.Params) - 2 {
-			args = append(args, rt.toArgument(rt.current.(commands.StoredArgReader).StoredArg(i)))
+			args = append(args, rt.toLuaArgument(rt.current.(commands.StoredArgReader).StoredArg(i)))
 		}
 	default:
-		args = append(args, rt.toArgument(a), rt.toArgument(b))[:len(form.Params)]
+		args = append(args, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))[:len(form.Params)]
 	}
 	return args
 }
@@ -341,7 +341,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 		}
 		f, given := rt.frame, L.GetTop()
 		scope, line := f.scope, f.wrapLine
-		if line == 0 && f.current.Listening() {
+		if line == 0 && f.current.HasLog() {
 			f.wrapLine = rt.VM.PlaceInFirstCalledFile().Line
 		}
 		f.scope = rt.scopeOfCallback(c.Wraps - 1) // not scope.Beneath: scripts may pass the function on to others
@@ -358,7 +358,7 @@ func (rt *Runtime) newWrappedCall(c *Callback) lua.LGFunction {
 	}
 }
 
-func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
+func (rt *Runtime) toLuaArgument(g schema.CallbackArg) lua.LValue {
 	switch {
 	case g.View != nil:
 		return rt.views.SubjectTable(g.View, g.N)

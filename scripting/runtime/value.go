@@ -81,7 +81,7 @@ func (s *tableSource) convertAndCharge(v lua.LValue, work, bytes int) schema.Val
 	return FromLua(s.L, v, s.views)
 }
 
-func (s *tableSource) forEachKey(do func(k lua.LValue)) {
+func (s *tableSource) forEachKeyAndCharge(do func(k lua.LValue)) {
 	n := 0
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
 		n++
@@ -91,7 +91,7 @@ func (s *tableSource) forEachKey(do func(k lua.LValue)) {
 }
 
 func (s *tableSource) Names() (names []string) {
-	s.forEachKey(func(k lua.LValue) {
+	s.forEachKeyAndCharge(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
 			names = append(names, string(name))
 		}
@@ -101,7 +101,7 @@ func (s *tableSource) Names() (names []string) {
 
 func (s *tableSource) InvalidKeys() (keys []string) {
 	length := s.table.Len()
-	s.forEachKey(func(k lua.LValue) {
+	s.forEachKeyAndCharge(func(k lua.LValue) {
 		if _, name := k.(lua.LString); name {
 			return
 		}
@@ -113,7 +113,7 @@ func (s *tableSource) InvalidKeys() (keys []string) {
 }
 
 func (s *tableSource) Size() (n int) {
-	s.forEachKey(func(lua.LValue) { n++ })
+	s.forEachKeyAndCharge(func(lua.LValue) { n++ })
 	return n
 }
 
@@ -130,7 +130,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	case schema.Truth:
 		return lua.LBool(v.N != 0)
 	case schema.Text, schema.Word:
-		return sandbox.NewChargedText(L, views.readingOf(v.Text))
+		return sandbox.NewChargedText(L, views.textAsScriptsSeeIt(v.Text))
 	case schema.Ref:
 		if v.View == nil {
 			return views.byName[v.Text].tableOfSubject(v.N)
@@ -157,7 +157,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	for _, name := range names {
 		if item := ToLua(L, v.Source.Field(name), views); item != lua.LNil {
-			t.RawSetString(views.readingOf(name), item)
+			t.RawSetString(views.textAsScriptsSeeIt(name), item)
 		}
 	}
 	return t
@@ -172,7 +172,7 @@ func newRecord(L *lua.LState, fields schema.BuiltTable, views *Views) lua.LValue
 			index++
 			t.RawSetInt(index, item)
 		} else if item != lua.LNil {
-			t.RawSetString(views.readingOf(part.Name), item)
+			t.RawSetString(views.textAsScriptsSeeIt(part.Name), item)
 		}
 	}
 	return t

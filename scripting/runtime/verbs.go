@@ -179,8 +179,8 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 		if verb.Price > 1 { // the call is an instruction itself
 			sandbox.ChargeWork(L, verb.Price-1)
 		}
-		if c.Listening() {
-			c.At(cmp.Or(rt.wrapLine, rt.VM.PlaceInFirstCalledFile().Line))
+		if c.HasLog() {
+			c.RecordLine(cmp.Or(rt.wrapLine, rt.VM.PlaceInFirstCalledFile().Line))
 		}
 		switch {
 		case verb.Count != nil:

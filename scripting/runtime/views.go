@@ -82,7 +82,7 @@ func (v *Views) Add(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the function that reads a field, or nil if the caller of MakeTable provides it.
+// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable provides it.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -90,14 +90,14 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.Str != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue {
 			if s := f.Str(game, n); s != "" {
-				return sandbox.NewChargedText(L, v.readingOf(s))
+				return sandbox.NewChargedText(L, v.textAsScriptsSeeIt(s))
 			}
 			return lua.LNil
 		}
 	case f.Values != nil:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return v.cachedValuesTable(f.Values(game, n)) }
 	case f.At != nil:
-		return v.tableReader(decl, f)
+		return v.wordTableReader(decl, f)
 	case f.LoadStored != nil:
 		return v.storeReader(decl, f)
 	case f.Len != nil:
@@ -159,9 +159,9 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 
 // wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none. common are
 // the words that all games have, as Lua values.
-func wordOrNil(w *vocabulary.Words, common []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
-	if n >= 0 && n < len(common) && common[n] != lua.LNil && !scope.IsMod() {
-		return common[n]
+func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
+	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
+		return sharedWords[n]
 	}
 	if word := w.WordIn(game, n); word != "" {
 		return lua.LString(scope.TextAsScriptsSeeIt(word))
@@ -179,9 +179,9 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// tableReader returns the reader of a field with a value for each of some words. The field is a
+// wordTableReader returns the reader of a field with a value for each of some words. The field is a
 // view, made once for each subject and again if the words change.
-func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader {
+func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
 		table *lua.LTable
@@ -196,7 +196,7 @@ func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader 
 			words = f.Keys(game)
 		}
 		if each[n].words != words {
-			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, KnownNow: func(L *lua.LState) []string { return f.Keys(v.ReaderArgument(L, decl)).List }, Shown: v.readingOf, Read: func(L *lua.LState, key string) lua.LValue {
+			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, KnownNow: func(L *lua.LState) []string { return f.Keys(v.ReaderArgument(L, decl)).List }, Shown: v.textAsScriptsSeeIt, Read: func(L *lua.LState, key string) lua.LValue {
 				scope := v.currentScope()
 				k, ok := scope.Number(words, key)
 				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
@@ -300,10 +300,10 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeTable makes the table of a subject, which Of returns from then on, with more fields: fixed
+// MakeSubjectTable makes the table of a subject, which Of returns from then on, with more fields: fixed
 // ones such as methods, and fields that host reads.
-func (v *Views) MakeTable(decl *schema.View, subject int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
-	return v.byName[decl.Name].newSubjectTable(subject, fixed, host)
+func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
 
 // Declaration returns the declaration of a view.
@@ -400,8 +400,8 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// readingOf returns a text as the running script reads it; see NameScope.ReadingOf. v may be nil.
-func (v *Views) readingOf(text string) string {
+// textAsScriptsSeeIt returns a text as the running script reads it; see NameScope.ReadingOf. v may be nil.
+func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text
 	}

@@ -75,20 +75,20 @@ func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 
 // CheckArgCount raises an error if a function is called with more arguments than most, since they
 // would be ignored.
-func CheckArgCount(L *lua.LState, fn string, most int) {
-	if given := L.GetTop(); given > most {
-		raiseTooMany(L, fn, most, given)
+func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
+	if given := L.GetTop(); given > maxArgs {
+		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
 }
 
 // CheckMethodArgCount is like CheckArgCount for a call with a colon: self does not count.
-func CheckMethodArgCount(L *lua.LState, fn string, most int) {
-	if given := L.GetTop() - 1; given > most {
-		raiseTooMany(L, fn, most, given)
+func CheckMethodArgCount(L *lua.LState, fn string, maxArgs int) {
+	if given := L.GetTop() - 1; given > maxArgs {
+		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
 }
 
-func raiseTooMany(L *lua.LState, fn string, most, given int) {
+func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	switch most {
 	case 0:
 		Raisef(L, "%s: takes no arguments, but got %d", fn, given)
@@ -140,9 +140,9 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toText converts a string or number to text, as Lua does; false for other values. It charges the
+// toTextAndCharge converts a string or number to text, as Lua does; false for other values. It charges the
 // running call for formatting a number.
-func toText(L *lua.LState, v lua.LValue) (string, bool) {
+func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
 		return string(v), true
@@ -153,9 +153,9 @@ func toText(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumber converts a number or numeric string to a number, as Lua does; false for other values. It
+// toNumberAndCharge converts a number or numeric string to a number, as Lua does; false for other values. It
 // charges the running call by the length of a string.
-func toNumber(L *lua.LState, v lua.LValue) (float64, bool) {
+func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
 		return float64(v), true

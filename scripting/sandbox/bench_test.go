@@ -13,7 +13,7 @@ import (
 // load compiles and runs a chunk that returns a function.
 func load(t testing.TB, vm *sandbox.VM, body string, api map[string]lua.LValue) *lua.LFunction {
 	t.Helper()
-	rules := &syntax.Rules{}
+	rules := &syntax.ScriptRules{}
 	for name := range api {
 		rules.Names = append(rules.Names, name)
 	}
@@ -121,7 +121,7 @@ const card = `return card {
 
 func BenchmarkCompile(b *testing.B) {
 	text := &source.Text{Name: "card.lua", Body: card}
-	rules := &syntax.Rules{Names: []string{"card"}, Definers: []string{"card"}}
+	rules := &syntax.ScriptRules{Names: []string{"card"}, Definers: []string{"card"}}
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := syntax.Compile(text, rules); err != nil {
@@ -132,7 +132,7 @@ func BenchmarkCompile(b *testing.B) {
 
 func BenchmarkLoadAndFreeze(b *testing.B) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
-	chunk, err := syntax.Compile(&source.Text{Name: "card.lua", Body: card}, &syntax.Rules{Names: []string{"card"}})
+	chunk, err := syntax.Compile(&source.Text{Name: "card.lua", Body: card}, &syntax.ScriptRules{Names: []string{"card"}})
 	if err != nil {
 		b.Fatal(err)
 	}

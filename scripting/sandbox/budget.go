@@ -83,9 +83,9 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsBudgetError reports whether err says that a call or a file has exceeded a limit. A test must
+// IsCallOrFileLimitError reports whether err says that a call or a file has exceeded a limit. A test must
 // never take such an error for the one that it expects.
-func IsBudgetError(err error) bool {
+func IsCallOrFileLimitError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
@@ -105,8 +105,8 @@ type budget struct {
 	bytes        int64
 	output       int64
 
-	counts  Counts      // what to count, or nil
-	stop    func() bool // called before each use of the reserve; may be nil
+	counts  InstructionCounts // what to count, or nil
+	stop    func() bool       // called before each use of the reserve; may be nil
 	stopped bool
 	reserve int64 // instructions that useReserve moves to instructions, a slice at a time
 }
@@ -162,10 +162,10 @@ func (b *budget) limitTo(from *budget) {
 
 // chargeBorrowedUse charges b for the instructions, bytes and output that the budget other, which
 // borrowed from b, has used; before is a copy of other as it began.
-func (b *budget) chargeBorrowedUse(before, other *budget) {
-	b.chargeExecutedWork(before.remainingInstructions() - max(other.remainingInstructions(), 0))
-	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
-	b.output -= before.output - max(other.output, 0)
+func (b *budget) chargeBorrowedUse(before, borrower *budget) {
+	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
+	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
+	b.output -= before.output - max(borrower.output, 0)
 }
 
 // Done counts an instruction. It returns a closed channel if the call must end, else nil.

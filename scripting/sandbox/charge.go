@@ -39,14 +39,14 @@ func (vm *VM) RunAsCall(do func()) error {
 	return fmt.Errorf("cannot read what the file defines: %w", err)
 }
 
-// Instructions returns the instructions of all calls that have ended.
-func (vm *VM) Instructions() int64 { return vm.workDone }
+// EndedCallInstructions returns the instructions of all calls that have ended.
+func (vm *VM) EndedCallInstructions() int64 { return vm.workDone }
 
-// ScriptBytes returns the bytes made by all calls that have ended.
-func (vm *VM) ScriptBytes() int64 { return vm.bytesMade }
+// EndedCallBytes returns the bytes made by all calls that have ended.
+func (vm *VM) EndedCallBytes() int64 { return vm.bytesMade }
 
-// CurrentInstructions returns the instructions of all ended calls and of the call in progress.
-func (vm *VM) CurrentInstructions() int64 {
+// InstructionsIncludingCurrent returns the instructions of all ended calls and of the call in progress.
+func (vm *VM) InstructionsIncludingCurrent() int64 {
 	if !vm.running {
 		return vm.workDone
 	}

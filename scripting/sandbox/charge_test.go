@@ -52,14 +52,14 @@ func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
 		sandbox.ChargeWork(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || sandbox.LastCallInstructions(vm) != vm.Limits().Instructions {
+	if err := vm.Call(spender, 0); !sandbox.IsCallOrFileLimitError(err) || sandbox.LastCallInstructions(vm) != vm.Limits().Instructions {
 		t.Errorf("%v after %d instructions", err, sandbox.LastCallInstructions(vm))
 	}
 	maker := vm.L.NewFunction(func(L *lua.LState) int {
 		sandbox.ChargeBytes(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(maker, 0); !sandbox.IsBudgetError(err) {
+	if err := vm.Call(maker, 0); !sandbox.IsCallOrFileLimitError(err) {
 		t.Errorf("made without end: %v", err)
 	}
 }
@@ -82,7 +82,7 @@ func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
 		}
 		vm := sandbox.NewVM(sandbox.DefaultLimits())
 		_, _ = play(vm, string(body))
-		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.Instructions())
+		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.EndedCallInstructions())
 	}
 	golden.Check(t, "testdata/steps", steps.String())
 }
@@ -105,12 +105,12 @@ func TestFreezingIsPaidFor(t *testing.T) {
 			}
 		}
 	})
-	if err := vm.Call(freezer, 0); !sandbox.IsBudgetError(err) {
+	if err := vm.Call(freezer, 0); !sandbox.IsCallOrFileLimitError(err) {
 		t.Errorf("tables frozen without end by a call: %v", err)
 	}
 	kept := fresh()
-	before := vm.Instructions()
-	if err := vm.Freeze(kept); err != nil || vm.Instructions() <= before {
+	before := vm.EndedCallInstructions()
+	if err := vm.Freeze(kept); err != nil || vm.EndedCallInstructions() <= before {
 		t.Errorf("tables frozen after a load count for nothing: %v", err)
 	}
 }

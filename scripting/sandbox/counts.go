@@ -2,17 +2,17 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Counts has, for each function that was executed, how often each of its instructions was.
-type Counts map[*lua.FunctionProto][]uint32
+// InstructionCounts has, for each function that was executed, how often each of its instructions was.
+type InstructionCounts map[*lua.FunctionProto][]uint32
 
 // SetCounts makes the machine, and threads made later, count executed instructions. Nothing else
 // about them changes but their speed.
-func (vm *VM) SetCounts(c Counts) {
+func (vm *VM) SetCounts(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())
 }
 
-func (c Counts) countInstruction(L *lua.LState) {
+func (c InstructionCounts) countInstruction(L *lua.LState) {
 	code, at := currentInstruction(L)
 	if code == nil || at < 0 {
 		return
@@ -28,7 +28,7 @@ func (c Counts) countInstruction(L *lua.LState) {
 }
 
 // Add adds other counts to c, each up to the largest uint32.
-func (c Counts) Add(other Counts) {
+func (c InstructionCounts) Add(other InstructionCounts) {
 	for code, list := range other {
 		if c[code] == nil {
 			c[code] = make([]uint32, len(list))

@@ -12,7 +12,7 @@ import (
 
 func eval(t *testing.T, vm *VM, body string) ([]lua.LValue, error) {
 	t.Helper()
-	c, err := syntax.Compile(&source.Text{Name: "console", Body: body}, &syntax.Rules{Expression: true})
+	c, err := syntax.Compile(&source.Text{Name: "console", Body: body}, &syntax.ScriptRules{Expression: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestAThreadOfAWatchedMachineHasItsShareOfTheReserve(t *testing.T) {
 		}
 		return 0
 	})
-	c, err := syntax.Compile(&source.Text{Name: "console", Body: "for i = 1, 100 do call() end"}, &syntax.Rules{Names: []string{"call"}})
+	c, err := syntax.Compile(&source.Text{Name: "console", Body: "for i = 1, 100 do call() end"}, &syntax.ScriptRules{Names: []string{"call"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // run loads a chunk with the rules of a scenario and returns its value.
 func run(t *testing.T, vm *sandbox.VM, body string) lua.LValue {
 	t.Helper()
-	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true, StorePath: "self.memory"})
+	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.ScriptRules{OuterWrites: true, StorePath: "self.memory"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
 func TestAHintNamesNoMemoryWhereThereIsNone(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	load := func(body string) lua.LValue {
-		chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true})
+		chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.ScriptRules{OuterWrites: true})
 		if err != nil {
 			t.Fatal(err)
 		}

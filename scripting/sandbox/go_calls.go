@@ -52,7 +52,9 @@ const (
 
 // RestoreTotals resets the totals of instructions and bytes to earlier ones, before work is repeated. No
 // call may be in progress.
-func (vm *VM) RestoreTotals(worked, made int64) { vm.workDone, vm.bytesMade = worked, made }
+func (vm *VM) RestoreTotals(instructions, bytes int64) {
+	vm.workDone, vm.bytesMade = instructions, bytes
+}
 
 // callAtDepth is Call during a call executed by Go: it calls a script function as deep in the
 // stack as vm.CallDepth says.

@@ -95,13 +95,13 @@ func play(vm *sandbox.VM, body string) (stage string, err error) {
 func judge(t *testing.T, want, text, stage string, err error) {
 	t.Helper()
 	if limit := limits[want]; limit != nil {
-		if !errors.Is(err, limit) || !sandbox.IsBudgetError(err) {
+		if !errors.Is(err, limit) || !sandbox.IsCallOrFileLimitError(err) {
 			t.Fatalf("%s gave %v, want %s", stage, err, want)
 		}
 		if stage == "load" && limit != sandbox.ErrSource {
 			t.Fatalf("refused by the compiler: %v", err)
 		}
-	} else if stage != want || stage == "error" && sandbox.IsBudgetError(err) {
+	} else if stage != want || stage == "error" && sandbox.IsCallOrFileLimitError(err) {
 		t.Fatalf("%s gave %v, want %s", stage, err, want)
 	}
 	if err == nil {

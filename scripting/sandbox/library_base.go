@@ -81,7 +81,7 @@ func baseToString(L *lua.LState) int {
 		L.Push(v)
 		return 1
 	}
-	s, ok := toText(L, v)
+	s, ok := toTextAndCharge(L, v)
 	if !ok {
 		s = ToString(v)
 	}
@@ -94,7 +94,7 @@ func baseToNumber(L *lua.LState) int {
 	requireArg(L, 1, "tonumber", "the value")
 	n, ok := 0.0, false
 	if base := OptIntArg(L, 2, "tonumber", "base", 2, 36, 10); base == 10 {
-		n, ok = toNumber(L, L.Get(1))
+		n, ok = toNumberAndCharge(L, L.Get(1))
 	} else {
 		s := stringOrNumberArg(L, 1, "tonumber", "the value")
 		chargeWork64(L, int64(1+len(s)))
@@ -255,7 +255,7 @@ func ipairsNext(L *lua.LState) int {
 var huge = math.Inf(1)
 
 func mathNumberArg(L *lua.LState, arg int, fn string) float64 {
-	v, ok := toNumber(L, L.Get(arg))
+	v, ok := toNumberAndCharge(L, L.Get(arg))
 	if !ok {
 		Raisef(L, "%s: argument %d must be a number, not %s", fn, arg, DescribeValue(L.Get(arg)))
 	}

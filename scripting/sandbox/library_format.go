@@ -27,7 +27,7 @@ func stringFormat(L *lua.LState) int {
 			b.WriteByte('%')
 			continue
 		}
-		d := readDirective(L, format[i:])
+		d := readFormatDirective(L, format[i:])
 		i += d.size - 1
 		arg++
 		if L.GetTop() < arg {
@@ -48,7 +48,7 @@ func stringFormat(L *lua.LState) int {
 // directiveWork is the cost of a directive, in instructions.
 const directiveWork = 10
 
-type directive struct {
+type formatDirective struct {
 	flags     string
 	width     int
 	precision int // -1: none given
@@ -56,8 +56,8 @@ type directive struct {
 	size      int // of the text, with the verb
 }
 
-func readDirective(L *lua.LState, s string) directive {
-	d := directive{precision: -1}
+func readFormatDirective(L *lua.LState, s string) formatDirective {
+	d := formatDirective{precision: -1}
 	i := 0
 	for i < len(s) && strings.IndexByte("-+ #0", s[i]) >= 0 {
 		i++
@@ -87,7 +87,7 @@ func readDirective(L *lua.LState, s string) directive {
 	return d
 }
 
-func (d directive) goDirective(verb byte) string {
+func (d formatDirective) goDirective(verb byte) string {
 	s := "%" + d.flags
 	if d.width > 0 {
 		s += strconv.Itoa(d.width)
@@ -98,7 +98,7 @@ func (d directive) goDirective(verb byte) string {
 	return s + string(verb)
 }
 
-func (d directive) pad(s string) string {
+func (d formatDirective) pad(s string) string {
 	fill := strings.Repeat(" ", max(d.width-len(s), 0))
 	if strings.Contains(d.flags, "-") {
 		return s + fill
@@ -106,7 +106,7 @@ func (d directive) pad(s string) string {
 	return fill + s
 }
 
-func (d directive) formatArg(L *lua.LState, n int) string {
+func (d formatDirective) formatArg(L *lua.LState, n int) string {
 	switch d.verb {
 	case 's':
 		s := stringOrNumberArg(L, n, "string.format", "argument "+strconv.Itoa(n))
@@ -117,7 +117,7 @@ func (d directive) formatArg(L *lua.LState, n int) string {
 	case 'q':
 		return quoteLua(stringOrNumberArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
 	}
-	v, ok := toNumber(L, L.Get(n))
+	v, ok := toNumberAndCharge(L, L.Get(n))
 	if !ok {
 		Raisef(L, "string.format: argument %d must be a number, not %s", n, DescribeValue(L.Get(n)))
 	}
@@ -134,7 +134,7 @@ func (d directive) formatArg(L *lua.LState, n int) string {
 	return ""
 }
 
-func (d directive) formatFloat(L *lua.LState, v float64) string {
+func (d formatDirective) formatFloat(L *lua.LState, v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		s := syntax.FormatNumber(v)
 		if d.verb == 'E' || d.verb == 'G' {
@@ -157,7 +157,7 @@ func (d directive) formatFloat(L *lua.LState, v float64) string {
 	return fmt.Sprintf(d.goDirective(d.verb), v)
 }
 
-func (d directive) formatInt(v int64) string {
+func (d formatDirective) formatInt(v int64) string {
 	switch d.verb {
 	case 'c':
 		return d.pad(string([]byte{byte(v)}))

@@ -11,7 +11,7 @@ import (
 
 // stringOrNumberArg returns a string or a number as text, as string functions accept them.
 func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
-	s, ok := toText(L, L.Get(arg))
+	s, ok := toTextAndCharge(L, L.Get(arg))
 	if !ok {
 		raiseBadArgument(L, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
 	}
@@ -24,7 +24,7 @@ func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) 
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
 	}
-	v, ok := toNumber(L, L.Get(arg))
+	v, ok := toNumberAndCharge(L, L.Get(arg))
 	if !ok || v != v {
 		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
 	}
@@ -74,7 +74,7 @@ func caseToggler(fn string, first, last byte) lua.LGFunction {
 
 func stringRep(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.rep", "the string")
-	n, ok := toNumber(L, L.Get(2))
+	n, ok := toNumberAndCharge(L, L.Get(2))
 	if !ok || n != n {
 		raiseBadArgument(L, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
 	}

@@ -78,7 +78,7 @@ func tableConcat(L *lua.LState) int {
 	size := 0
 	for i := range n { // ends at the first that is missing
 		v := rawItem(t, from+int(i)) // fits: it is within bounds that do
-		s, ok := toText(L, v)
+		s, ok := toTextAndCharge(L, v)
 		if !ok {
 			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), DescribeValue(v)) // fits: it is within bounds that do
 		}
@@ -94,7 +94,7 @@ func tableConcat(L *lua.LState) int {
 		if i > 0 {
 			b.WriteString(separator)
 		}
-		s, _ := toText(L, rawItem(t, from+int(i))) // fits: it is within bounds that do
+		s, _ := toTextAndCharge(L, rawItem(t, from+int(i))) // fits: it is within bounds that do
 		b.WriteString(s)
 	}
 	L.Push(lua.LString(b.String()))

@@ -51,7 +51,7 @@ func empty(t *testing.T) *syntax.Chunk {
 
 func TestANameWithoutAValueIsAnError(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
-	chunk, err := syntax.Compile(&source.Text{Name: "x.lua", Body: "return card"}, &syntax.Rules{Names: []string{"card"}})
+	chunk, err := syntax.Compile(&source.Text{Name: "x.lua", Body: "return card"}, &syntax.ScriptRules{Names: []string{"card"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ var operators = map[string]lua.LGFunction{
 	syntax.Subtract:     operatorFunction(arithmetic["__sub"]),
 	syntax.Multiply:     operatorFunction(arithmetic["__mul"]),
 	syntax.Divide:       operatorFunction(arithmetic["__div"]),
-	syntax.Modulo:       operatorFunction(exact.Modulo),
+	syntax.Modulo:       operatorFunction(exact.FloorModulo),
 	syntax.Power:        opPower,
 	syntax.Less:         func(L *lua.LState) int { return pushBool(L, less(L, L.Get(1), L.Get(2))) },
 	syntax.LessEqual:    func(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(1), L.Get(2))) },
@@ -29,8 +29,8 @@ var operators = map[string]lua.LGFunction{
 	syntax.Equal:        func(L *lua.LState) int { return pushBool(L, equal(L, L.Get(1), L.Get(2))) },
 	syntax.Unequal:      func(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) },
 	syntax.Assign:       opAssign,
-	syntax.Table:        chargeNewTable,
-	syntax.Closure:      chargeNewFunction,
+	syntax.Table:        opTableConstructor,
+	syntax.Closure:      opClosure,
 }
 
 func opConcat(L *lua.LState) int {
@@ -38,7 +38,7 @@ func opConcat(L *lua.LState) int {
 	var parts [64]string
 	size := 0
 	for i := 1; i <= n; i++ {
-		s, ok := toText(L, L.Get(i))
+		s, ok := toTextAndCharge(L, L.Get(i))
 		if !ok {
 			Raisef(L, "attempt to concatenate a %s value", typeName(L.Get(i)))
 		}
@@ -164,13 +164,13 @@ func opAssign(L *lua.LState) int {
 		L.SetTable(t, k, v)
 		return 0
 	}
-	chargeField(L, t, k)
+	chargeFieldWrite(L, t, k)
 	t.RawSet(k, v)
 	return 0
 }
 
-// chargeField charges for setting a field. It raises an error for an invalid key.
-func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
+// chargeFieldWrite charges for setting a field. It raises an error for an invalid key.
+func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	switch key := k.(type) {
 	case *lua.LNilType:
 		Raisef(L, "a table cannot have the key nil")
@@ -207,10 +207,10 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// chargeNewTable charges for a table constructor, called with the table and its number of fields. If the
+// opTableConstructor charges for a table constructor, called with the table and its number of fields. If the
 // constructor ends in several values, they follow after the number of items, and it appends them.
 // Without arguments it makes an empty table.
-func chargeNewTable(L *lua.LState) int {
+func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
 		ChargeBytes(L, tableBytes)
@@ -230,9 +230,9 @@ func chargeNewTable(L *lua.LState) int {
 	return 1
 }
 
-// chargeNewFunction charges for a function just made and returns it. It is called with the function and its
+// opClosure charges for a function just made and returns it. It is called with the function and its
 // number of captured variables.
-func chargeNewFunction(L *lua.LState) int {
+func opClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1
@@ -300,8 +300,8 @@ func opPower(L *lua.LState) int {
 }
 
 func numberArgs(L *lua.LState) (a, b float64) {
-	a, left := toNumber(L, L.Get(1))
-	b, right := toNumber(L, L.Get(2))
+	a, left := toNumberAndCharge(L, L.Get(1))
+	b, right := toNumberAndCharge(L, L.Get(2))
 	if !left || !right {
 		Raisef(L, "attempt to perform arithmetic on a %s value and a %s value", typeName(L.Get(1)), typeName(L.Get(2)))
 	}
@@ -315,7 +315,7 @@ var arithmetic = map[string]func(a, b float64) float64{
 	"__sub": func(a, b float64) float64 { return a - b },
 	"__mul": func(a, b float64) float64 { return a * b },
 	"__div": func(a, b float64) float64 { return a / b },
-	"__mod": exact.Modulo,
+	"__mod": exact.FloorModulo,
 	"__pow": exact.Power,
 	"__unm": func(a, _ float64) float64 { return -a },
 }

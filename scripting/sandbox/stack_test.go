@@ -26,7 +26,7 @@ func TestAFullStackStaysAsLargeAsItWas(t *testing.T) {
 			local r = deep(n - 1, unpack(list))
 		end
 		deep(7, 1)`, n)
-		c, err := syntax.Compile(&source.Text{Name: "file", Body: body}, &syntax.Rules{Names: []string{"raise"}})
+		c, err := syntax.Compile(&source.Text{Name: "file", Body: body}, &syntax.ScriptRules{Names: []string{"raise"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -217,10 +217,10 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 
 // NewFunction returns a Lua function, called name in messages. It takes at most most arguments, or
 // any number if most is negative.
-func (vm *VM) NewFunction(name string, most int, do lua.LGFunction) *lua.LFunction {
+func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
-		if most >= 0 {
-			CheckArgCount(L, name, most)
+		if maxArgs >= 0 {
+			CheckArgCount(L, name, maxArgs)
 		}
 		return do(L)
 	})

@@ -254,7 +254,7 @@ func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
 	end
 	return function() local a, b, c, d, e, f, g, h, i = main("arg", 1, 2)
 		return a .. " " .. b .. " " .. c .. " " .. d .. " " .. e .. " " .. f .. " " .. g .. " " .. h .. " " .. tostring(i) end`
-	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{Names: []string{"try"}, OuterWrites: true})
+	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.ScriptRules{Names: []string{"try"}, OuterWrites: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,13 +24,13 @@ type Failure struct {
 
 func (e *Failure) Error() string { return fmt.Sprintf("%s: %s", e.Where, e.Message) }
 
-func (f *scenarioFile) newAssert() lua.LValue {
+func (f *scenarioFile) newAssertTable() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, len(assertions))
 	groups := map[string]*lua.LTable{"": t}
 	for _, a := range assertions {
 		name := "assert." + a.Name
-		group, member := a.group()
+		group, member := a.splitGroup()
 		if groups[group] == nil {
 			groups[group] = L.CreateTable(0, 2)
 			t.RawSetString(group, f.vm.NewView(sandbox.ViewFields{Name: "assert." + group, Fixed: groups[group]}))
@@ -76,11 +76,11 @@ func messageArg(L *lua.LState, n int) string {
 // newMismatch returns the failure of an assertion that wanted one value and got another. The
 // expected value is described by want. message is the index of the argument with the script's own
 // message, which comes first unless it is nil.
-func newMismatch(L *lua.LState, want string, got lua.LValue, message int) *Failure {
+func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
-	if L.Get(message) != lua.LNil {
-		e.Message = messageArg(L, message) + ": " + e.Message
+	if L.Get(messageIndex) != lua.LNil {
+		e.Message = messageArg(L, messageIndex) + ": " + e.Message
 	}
 	return e
 }
@@ -234,7 +234,7 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	switch {
 	case err == nil:
 		return &Failure{Message: "expected an error, but there was none", Expected: expected, Actual: "none"}
-	case errors.Is(err, errStop), sandbox.IsBudgetError(err) && !inCallback:
+	case errors.Is(err, errStop), sandbox.IsCallOrFileLimitError(err) && !inCallback:
 		panic(err) // the scenario's own, not the expected one
 	case matches(errorTextWithoutQuote(err)):
 		return nil

@@ -40,17 +40,17 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 // Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
 // pass. If chosen is not empty, only the assertions whose expression contains one of its strings
 // remain.
-func Shrink(content *scripting.Generation, k *keep.Scenario, chosen ...string) (*keep.Scenario, int, error) {
+func Shrink(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, 0, err
 	}
 	c := *k
-	if len(chosen) > 0 {
+	if len(keptAssertionParts) > 0 {
 		c.Assertions = nil
 		for _, h := range k.Assertions {
 			contains := func(want string) bool { return strings.Contains(h.Expr, want) }
-			if h.Error == "" && slices.ContainsFunc(chosen, contains) {
+			if h.Error == "" && slices.ContainsFunc(keptAssertionParts, contains) {
 				c.Assertions = append(c.Assertions, h)
 			}
 		}
@@ -59,7 +59,7 @@ func Shrink(content *scripting.Generation, k *keep.Scenario, chosen ...string) (
 			for _, h := range k.Assertions {
 				have = append(have, h.Expr)
 			}
-			return nil, 0, table.NoAssertion.NewError("words", phrase.Alternatives(chosen), "list", strings.Join(have, ", "))
+			return nil, 0, table.NoAssertion.NewError("words", phrase.Alternatives(keptAssertionParts), "list", strings.Join(have, ", "))
 		}
 	}
 	if r := runSavedScenario(content, player, &c); r.Status != Passed {

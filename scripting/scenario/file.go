@@ -38,7 +38,7 @@ type scenarioFile struct {
 	vm           *sandbox.VM
 	text         *source.Text
 	content      *scripting.Generation
-	game         *play.File
+	game         *play.LuaGames
 	currentGroup *testGroup // group being loaded; nil once the file is loaded
 	tests        []*testCase
 
@@ -71,7 +71,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return nil, err
 	}
 	chunk.DropTree()
-	f = &scenarioFile{vm: sandbox.NewVM(fileLimits(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
+	f = &scenarioFile{vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
 	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
@@ -86,7 +86,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return f, err
 	}
 	f.currentGroup = nil
-	if err := f.game.FinishLoad(); err != nil {
+	if err := f.game.AddLoadedDefinitions(); err != nil {
 		return f, err
 	}
 	if len(f.tests) == 0 {
@@ -100,9 +100,9 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
-		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions
+		return []Result{loadErrorResult(text, err)}, raiseLimitsForFile(o.Limits).LoadInstructions
 	}
-	for _, t := range shuffle(o.Shuffle, text.Name, o.Selection.of(f)) {
+	for _, t := range shuffle(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
 		if o.Stop != nil && o.Stop() {
 			break
 		}
@@ -111,7 +111,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 			break
 		}
 	}
-	return results, f.vm.Instructions()
+	return results, f.vm.EndedCallInstructions()
 }
 
 func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r Result) {
@@ -174,7 +174,7 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 // runUpTo runs a scenario after the before_each functions of its groups, the outermost first: up to an
 // assertion, counted from 1, or to its end if that is 0.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
-	f.game.Begin()
+	f.game.BeginAction()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.stopAtAssertion, f.running = untilAssertion, true
 	defer func() { f.stopAtAssertion, f.running = 0, false }()
@@ -199,7 +199,7 @@ func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 	f.otherInstructions += callWork
 	l := f.vm.Limits()
 	l.Instructions = min(f.maxInstructions/fileWork, f.maxInstructions-f.usedInstructions())
-	l.Bytes = min(f.maxBytes/fileBytes, f.maxBytes-f.vm.ScriptBytes())
+	l.Bytes = min(f.maxBytes/fileBytes, f.maxBytes-f.vm.EndedCallBytes())
 	f.vm.SetThreadLimits(l)
 	return f.vm.Call(fn, 0)
 }
@@ -222,7 +222,7 @@ func setError(r *Result, err error) {
 
 func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	if name == assertWord {
-		return f.newAssert()
+		return f.newAssertTable()
 	}
 	for _, w := range scenarioWords {
 		if w.Name == name {
@@ -304,14 +304,14 @@ func (f *scenarioFile) luaPrint(L *lua.LState) int {
 		}
 		sandbox.ChargeWork(L, len(shown)/4)
 		f.output.WriteString(source.Printable(string(shown)))
-		f.checkOutput(L)
+		f.checkOutputLimit(L)
 	}
 	f.output.WriteByte('\n')
-	f.checkOutput(L)
+	f.checkOutputLimit(L)
 	return 0
 }
 
-func (f *scenarioFile) checkOutput(L *lua.LState) {
+func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}

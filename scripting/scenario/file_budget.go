@@ -22,13 +22,15 @@ const (
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-func (f *scenarioFile) usedInstructions() int64 { return f.vm.Instructions() + f.otherInstructions }
+func (f *scenarioFile) usedInstructions() int64 {
+	return f.vm.EndedCallInstructions() + f.otherInstructions
+}
 
 func (f *scenarioFile) checkBudget() error {
 	switch {
 	case f.usedInstructions() >= f.maxInstructions:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, f.maxInstructions)
-	case f.vm.ScriptBytes() >= f.maxBytes:
+	case f.vm.EndedCallBytes() >= f.maxBytes:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of memory", sandbox.ErrMemory, f.maxBytes)
 	case f.resultSize >= maxKept:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of output", sandbox.ErrOutput, maxKept)

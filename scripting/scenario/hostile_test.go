@@ -105,14 +105,14 @@ func TestAFailingScenarioIsOpenedWhereItFails(t *testing.T) {
   f:end_turn()
   assert.equal(1, f.macguffin.hp)
 end)`}
-	o, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{})
+	o, err := scenario.OpenGameAtFailureOrAssertion(base(t), []*source.Text{text}, scenario.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if o.Status != scenario.Failed || o.FailLine != 5 {
 		t.Errorf("opened as %s at line %d", o.Status, o.FailLine)
 	}
-	for _, fact := range o.Game.Facts(nil) {
+	for _, fact := range o.Game.AppendFacts(nil) {
 		if fact.Word == "turn" && fact.Value != 2 {
 			t.Errorf("opened in turn %d", fact.Value)
 		}

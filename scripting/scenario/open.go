@@ -28,10 +28,10 @@ var (
 // errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGame runs the first scenario that o selects, up to its failure, or to its first
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects, up to its failure, or to its first
 // assertion if it passes. It returns the last game begun, in that state. The error is ErrNoScenario if
 // there is none, and ErrNoGame if none was begun.
-func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
+func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, err
@@ -41,16 +41,16 @@ func OpenGame(content *scripting.Generation, texts []*source.Text, o Options) (*
 		if err != nil {
 			continue // a broken file does not prevent opening another
 		}
-		for _, t := range o.Selection.of(f) {
+		for _, t := range o.Selection.selectTests(f) {
 			if !t.pending {
-				return f.runToStop(t, t.fullName(), o.Screen)
+				return f.runToFailureOrFirstAssertion(t, t.fullName(), o.Screen)
 			}
 		}
 	}
 	return nil, ErrNoScenario
 }
 
-func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*StoppedScenario, error) {
+func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s screen.Screen) (*StoppedScenario, error) {
 	// The first run finds the failure; the second stops there. Each has the full budget of the
 	// file.
 	f.game.Recording = true

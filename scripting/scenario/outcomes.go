@@ -36,14 +36,14 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	defer func() { f.branching = false }()
 	body := sandbox.FuncArg(L, 1, "for_all_outcomes", "body")
 	var b engine.OutcomeEnumerator
-	defer f.game.StartOutcome(nil)
+	defer f.game.BeginNextOutcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
 			sandbox.Raisef(L, "for_all_outcomes: there are more than %d outcomes; fix some of them with `force`, or do less in the body", maxOutcomes)
 		}
 		sandbox.ChargeWork(L, outcomeWork)
 		sandbox.ChargeBytes(L, outcomeBytes)
-		if err := f.runOnThread(L, body, f.game.StartOutcome(&b)); err != nil {
+		if err := f.runOnThread(L, body, f.game.BeginNextOutcome(&b)); err != nil {
 			panic(addOutcomeToError(err, outcome, &b))
 		}
 		if !b.NextOutcome() {

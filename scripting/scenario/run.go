@@ -86,9 +86,9 @@ type Options struct {
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
 
-// fileLimits returns the limits of the interpreter of a scenario file. They are raised to a
+// raiseLimitsForFile returns the limits of the interpreter of a scenario file. They are raised to a
 // minimum, since a scenario plays many games.
-func fileLimits(l sandbox.Limits) sandbox.Limits {
+func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
 	}
@@ -251,10 +251,10 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 		}
 		f, err := loadFile(content, player, text, &Options{onTree: onTree}, nil)
 		if f != nil {
-			worked += f.vm.Instructions()
+			worked += f.vm.EndedCallInstructions()
 		}
 		if err == nil && !f.game.UsesContent {
-			loaded[text] = LoadedFile{f.vm.Instructions(), f.game.Defines}
+			loaded[text] = LoadedFile{f.vm.EndedCallInstructions(), f.game.Defines}
 		}
 		if err == nil {
 			continue

@@ -330,26 +330,26 @@ describe("x", function() it("y", function() assert(true) end) end)`,
 
 func TestOpenStopsAtTheFirstAssertion(t *testing.T) {
 	text := &source.Text{Name: "tells_test.lua", Body: tells}
-	o, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("a card of the file")}})
+	o, err := scenario.OpenGameAtFailureOrAssertion(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("a card of the file")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if o.Status != scenario.Passed || o.FailLine != 124 {
 		t.Errorf("stopped with %s at line %d, expected the assertion at 124", o.Status, o.FailLine)
 	}
-	for _, fact := range o.Game.Facts(nil) {
+	for _, fact := range o.Game.AppendFacts(nil) {
 		if fact.Word == "enemy.hp" && fact.Value != 24 {
 			t.Errorf("the enemy has %d HP at the first assertion", fact.Value)
 		}
 	}
-	o, err = scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("names its line")}})
+	o, err = scenario.OpenGameAtFailureOrAssertion(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("names its line")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if o.Status != scenario.Errored || !strings.Contains(o.Message, "broken") {
 		t.Errorf("opened a failing scenario: %s %s", o.Status, o.Message)
 	}
-	if _, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("no such")}}); err == nil {
+	if _, err := scenario.OpenGameAtFailureOrAssertion(base(t), []*source.Text{text}, scenario.Options{Selection: scenario.Selection{Run: regexp.MustCompile("no such")}}); err == nil {
 		t.Error("a scenario that does not exist was opened")
 	}
 }

@@ -29,8 +29,8 @@ type Key struct{ File, Name string }
 // Key returns the key of the scenario of a result.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
-// of returns the selected scenarios of a file, in order.
-func (s *Selection) of(f *scenarioFile) (list []*testCase) {
+// selectTests returns the selected scenarios of a file, in order.
+func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
 	lines, limited := s.Lines[f.text.Name]
 	for _, t := range f.tests {
 		if s.selects(f.text, t.fullName()) && (!limited || slices.ContainsFunc(lines, func(line int) bool { return f.isAtLine(t, line) })) {

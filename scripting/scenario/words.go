@@ -46,8 +46,8 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// group returns the parts of the name of an assertion: "are" and "same" of are.same, "" and "same" of same.
-func (w *scenarioWord[R]) group() (group, member string) {
+// splitGroup returns the parts of the name of an assertion: "are" and "same" of are.same, "" and "same" of same.
+func (w *scenarioWord[R]) splitGroup() (group, member string) {
 	if group, member, is := strings.Cut(w.Name, "."); is {
 		return group, member
 	}

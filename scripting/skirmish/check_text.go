@@ -10,7 +10,7 @@ import (
 )
 
 type cardTester struct {
-	*trial.TestGame
+	*trial.CardTrials
 	content *rules.Content
 }
 
@@ -39,13 +39,13 @@ func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": wh
 
 // setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s, and returns
 // the harness that tests each card against its reading (package wording).
-func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
-	t := &cardTester{TestGame: s}
-	base := s.Base().(*rules.Content)
+func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
+	t := &cardTester{CardTrials: s}
+	base := s.BaseContent().(*rules.Content)
 	grammar, _ := wording.GrammarOf(base)
 	cards := []*rules.CardDef{newKeywordTriggerCardDef()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
-	for _, d := range trial.BatchOf(s, base.Cards, 2) {
+	for _, d := range trial.NextBatch(s, base.Cards, 2) {
 		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play = wording.PlayFuncOf(c.Reading)
@@ -66,7 +66,7 @@ func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	t.addKeywordRuns()
+	t.addKeywordSmokeRuns()
 	return &trial.Harness{Cases: func(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 		aimed := targetUnit
 		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {

@@ -141,7 +141,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 		t.Fatal("the deck lies in order already: choose another seed")
 	}
 	slices.Sort(deck)
-	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.Count(rules.TeamB, rules.Deck) {
+	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.PileSize(rules.TeamB, rules.Deck) {
 		t.Errorf("the decks are %v, %v", seen.Deck, seen.Size)
 	}
 	none := string(skirmish.Game.NewObserver().AppendVisible(nil, rules.MatchView, m, engine.NoSeat))
@@ -153,7 +153,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 func TestOriginsAreLinesOfTheFile(t *testing.T) {
 	g := modded(t, spark)
 	line := func(kind, id, path string) int {
-		for _, d := range g.Whole() {
+		for _, d := range g.BaseDefinitions() {
 			if d.Kind.Name == kind && d.ID() == id {
 				line, _, _ := g.Files[d.Where().File].FieldPlace(d.Where().Line, strings.Split(path, ".")...)
 				return line
@@ -180,7 +180,7 @@ card(plain("a", function(self) self:heal(2) end)) card(plain("b", function(self)
 card(plain("c", both)) card(plain("d", both))
 `)
 	got := map[string]string{}
-	for _, d := range g.Whole() {
+	for _, d := range g.BaseDefinitions() {
 		if fn := g.DefinitionValue(d).Source.Field("play"); strings.HasPrefix(fn.Text, "mods/lantern/") {
 			got[d.ID()] = fn.Text
 		}

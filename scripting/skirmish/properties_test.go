@@ -120,7 +120,7 @@ func (g *watcher) direction() engine.Action {
 // Check looks at the state after an action, and at what was told of it.
 func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
-	place, ended := s.Before.(*ui.Table).CurrentTurnIndex(), s.Move && t.Ends(s.Action)
+	place, ended := s.Before.(*ui.Table).CurrentTurnIndex(), s.Move && t.EndsTurn(s.Action)
 	for i, u := range g.order {
 		if t.UnitAtTurnIndex(i) != u {
 			return fmt.Errorf("the order of turns has changed at place %d", i+1)
@@ -217,7 +217,7 @@ func (g *watcher) remember() error {
 	for team := range rules.Team(rules.NumTeams) {
 		var cards []int16
 		for _, p := range [...]rules.Pile{rules.Deck, rules.Hand} {
-			for i := range t.Count(team, p) {
+			for i := range t.PileSize(team, p) {
 				cards = append(cards, t.CardAt(team, p, i))
 			}
 		}
@@ -226,7 +226,7 @@ func (g *watcher) remember() error {
 			return fmt.Errorf("%s had the cards %v and now has %v", team, g.cards[team], cards)
 		}
 		g.cards[team] = cards
-		if n := t.Count(team, rules.Hand); n > rules.HandSize {
+		if n := t.PileSize(team, rules.Hand); n > rules.HandSize {
 			return fmt.Errorf("%s holds %d cards", team, n)
 		}
 	}

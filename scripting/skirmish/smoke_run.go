@@ -19,7 +19,7 @@ func newKeywordTriggerCardDef() *rules.CardDef {
 	}}
 }
 
-func (t *cardTester) addKeywordRuns() {
+func (t *cardTester) addKeywordSmokeRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
 			t.AddSmokeRun(d, func() (string, error) { return "a match in which every unit has it", t.playWithKeyword(k) })

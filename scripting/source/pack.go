@@ -37,8 +37,8 @@ type Pack struct {
 // DisplayPath returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadDefinitions reads all files *.lua except scenario files, sorted by name; locales are among them.
-func (p Pack) ReadDefinitions() ([]*Text, error) {
+// ReadAllExceptScenarios reads all files *.lua except scenario files, sorted by name; locales are among them.
+func (p Pack) ReadAllExceptScenarios() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
 

@@ -17,7 +17,7 @@ func TestAPackIsReadInOrderWithoutWhatEditorsLeave(t *testing.T) {
 	for _, name := range []string{"b.lua", "a/z.lua", "a/.#y.lua", ".git/x.lua", "a/y.lua~", "a/y_test.lua", "notes.md"} {
 		files[name] = &fstest.MapFile{Data: []byte("-- " + name)}
 	}
-	texts, err := source.Pack{FS: files, Prefix: "scripts/mine"}.ReadDefinitions()
+	texts, err := source.Pack{FS: files, Prefix: "scripts/mine"}.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestLinksAreRefused(t *testing.T) {
 		if err := os.Symlink(target, filepath.Join(dir, "link.lua")); err != nil {
 			t.Skip(err)
 		}
-		_, err := source.Pack{FS: os.DirFS(dir), Prefix: "mine"}.ReadDefinitions()
+		_, err := source.Pack{FS: os.DirFS(dir), Prefix: "mine"}.ReadAllExceptScenarios()
 		if !errors.Is(err, source.ErrPack) || !strings.Contains(err.Error(), "mine/link.lua") {
 			t.Errorf("a link to a folder (%v) was met with %v", folder, err)
 		}
@@ -57,12 +57,12 @@ func TestPacksAreBounded(t *testing.T) {
 	}
 	deep[strings.Repeat("d/", source.MaxPackDepth+2)+"x.lua"] = &fstest.MapFile{}
 	for name, files := range map[string]fstest.MapFS{"many": many, "deep": deep} {
-		if _, err := (source.Pack{FS: files}).ReadDefinitions(); !errors.Is(err, source.ErrPack) {
+		if _, err := (source.Pack{FS: files}).ReadAllExceptScenarios(); !errors.Is(err, source.ErrPack) {
 			t.Errorf("%s files: %v", name, err)
 		}
 	}
 	huge := fstest.MapFS{"huge.lua": {Data: make([]byte, 10*source.MaxScriptSize)}}
-	texts, err := source.Pack{FS: huge}.ReadDefinitions()
+	texts, err := source.Pack{FS: huge}.ReadAllExceptScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestAPackOfManyOtherFilesIsRefused(t *testing.T) {
 		for i := range 3 * source.MaxPackFiles {
 			files[fmt.Sprintf(name, i)] = &fstest.MapFile{}
 		}
-		if _, err := (source.Pack{FS: files}).ReadDefinitions(); !errors.Is(err, source.ErrPack) {
+		if _, err := (source.Pack{FS: files}).ReadAllExceptScenarios(); !errors.Is(err, source.ErrPack) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -38,9 +38,9 @@ type Mod struct {
 	Settings []Setting // all settings, which its files read as settings.NAME
 }
 
-// SettingsText returns the settings that are not at their defaults, sorted, such as "gulls=false hail=3"; "" for
+// ChangedSettingsText returns the settings that are not at their defaults, sorted, such as "gulls=false hail=3"; "" for
 // none.
-func (m *Mod) SettingsText() string {
+func (m *Mod) ChangedSettingsText() string {
 	var chosen []string
 	for _, s := range m.Settings {
 		if s.Value != s.Default {

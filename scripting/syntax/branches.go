@@ -80,7 +80,7 @@ func (c *Chunk) Branches() (list []Branch) {
 	if err != nil {
 		return nil
 	}
-	f.visit(code.Proto, numbered, func(of, numbered *lua.FunctionProto) {
+	f.visitFunctionPairs(code.Proto, numbered, func(of, numbered *lua.FunctionProto) {
 		i := slices.IndexFunc(functions, func(fn *ast.FunctionExpr) bool { return fn.Line() == numbered.LineDefined })
 		if i >= 0 && len(of.Code) == len(numbered.Code) {
 			list = append(list, f.branchesOf(of, numbered, functions[i])...)
@@ -96,11 +96,11 @@ type branchFinder struct {
 	lines   map[ast.PositionHolder]int // original lines
 }
 
-func (f *branchFinder) visit(of, numbered *lua.FunctionProto, do func(of, numbered *lua.FunctionProto)) {
+func (f *branchFinder) visitFunctionPairs(of, numbered *lua.FunctionProto, do func(of, numbered *lua.FunctionProto)) {
 	for i, inner := range of.FunctionPrototypes {
 		if i < len(numbered.FunctionPrototypes) {
 			do(inner, numbered.FunctionPrototypes[i])
-			f.visit(inner, numbered.FunctionPrototypes[i], do)
+			f.visitFunctionPairs(inner, numbered.FunctionPrototypes[i], do)
 		}
 	}
 }
@@ -124,18 +124,18 @@ func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.Funct
 		case *ast.FunctionExpr:
 			return false
 		case *ast.IfStmt:
-			condition, then, otherwise := instructionsOf(n.Condition), instructionsOf(holders(n.Then)...), instructionsOf(holders(n.Else)...)
+			condition, then, otherwise := instructionsOf(n.Condition), instructionsOf(asPositionHolders(n.Then)...), instructionsOf(asPositionHolders(n.Else)...)
 			if len(otherwise) == 0 {
 				otherwise = jumpsOut(of, condition, then)
 			}
 			add(n, "the condition is never true", condition, then)
 			add(n, "the condition is never false", condition, otherwise)
 		case *ast.WhileStmt:
-			add(n, "the loop is never entered", instructionsOf(n.Condition), instructionsOf(holders(n.Stmts)...))
+			add(n, "the loop is never entered", instructionsOf(n.Condition), instructionsOf(asPositionHolders(n.Stmts)...))
 		case *ast.NumberForStmt:
-			add(n, "the loop is never entered", instructionsOf(n.Init), instructionsOf(holders(n.Stmts)...))
+			add(n, "the loop is never entered", instructionsOf(n.Init), instructionsOf(asPositionHolders(n.Stmts)...))
 		case *ast.GenericForStmt:
-			add(n, "the loop is never entered", instructionsOf(holders(n.Exprs)...), instructionsOf(holders(n.Stmts)...))
+			add(n, "the loop is never entered", instructionsOf(asPositionHolders(n.Exprs)...), instructionsOf(asPositionHolders(n.Stmts)...))
 		case *ast.LogicalOpExpr:
 			add(n, "the right side of `"+n.Operator+"` is never evaluated", instructionsOf(n.Lhs), instructionsOf(n.Rhs))
 		}
@@ -144,7 +144,7 @@ func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.Funct
 	return list
 }
 
-func holders[N ast.PositionHolder](nodes []N) (list []ast.PositionHolder) {
+func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHolder) {
 	for _, n := range nodes {
 		list = append(list, n)
 	}

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Rules determine which names a file may use besides the library's, and what its functions may do.
-type Rules struct {
+// ScriptRules determine which names a file may use besides the library's, and what its functions may do.
+type ScriptRules struct {
 	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
 
@@ -47,9 +47,9 @@ type Rules struct {
 	OuterWrites bool
 }
 
-func (r *Rules) statelessHint() string { return "scripts keep no state" + r.storeHint() }
+func (r *ScriptRules) statelessHint() string { return "scripts keep no state" + r.storeHint() }
 
-func (r *Rules) storeHint() string {
+func (r *ScriptRules) storeHint() string {
 	if r.StorePath == "" {
 		return ""
 	}
@@ -70,8 +70,8 @@ type Chunk struct {
 	EstimatedBytes int
 	Compared       int64
 
-	sites    *atomic.Pointer[CallSites] // nil inside until needed or set; copies of the chunk share it
-	rules    *Rules
+	sites    *atomic.Pointer[TableCallSites] // nil inside until needed or set; copies of the chunk share it
+	rules    *ScriptRules
 	code     *lazyCode  // compiled when first needed
 	plain    *PlainFile // nil if not plain; without Calls once dropped
 	resolved *resolver  // of a plain file; nil once dropped
@@ -102,7 +102,7 @@ func (c *Chunk) WithMod(mod *source.Mod) *Chunk {
 }
 
 // Compile checks and compiles a file. The error is a *source.Error, or source.Errors if there are several.
-func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
+func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	chunk, err := NewChunk(text, rules, nil)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 // NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is compiled
 // when first needed. The chunk stores its tree until DropTree is called. rules may be nil. Unless
 // onTree is nil, it is called with the tree of a valid file before that is rewritten.
-func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
+func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{
@@ -127,13 +127,13 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	}
 	text = NormaliseLineEnds(text)
 	if rules == nil {
-		rules = &Rules{}
+		rules = &ScriptRules{}
 	}
 	var r *resolver
 	if onTree == nil {
 		r = rules.parseAndResolve(text)
 	} else {
-		r = resolve(rules.parseByRules(text), text, rules)
+		r = resolve(rules.parseExpressionsOrFile(text), text, rules)
 	}
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
@@ -142,9 +142,9 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 		return nil, r.errors.AsError()
 	}
 	if onTree != nil {
-		onTree(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
+		onTree(&Tree{Text: text, Stmts: r.parsedFile.stmts, tree: r.parsedFile})
 	}
-	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[CallSites]{}}
+	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[TableCallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.resolved = r
 		nodes, functions := r.fn.nodes+r.fn.all, len(c.plain.Functions)
@@ -164,13 +164,13 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 }
 
 // recoverError, if deferred, stops a panic and stores it in *err. of is "parser" or "compiler".
-func recoverError(text *source.Text, of string, err *error) {
+func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
 	case *source.Error:
 		*err = fault
 	default:
-		*err = &source.Error{File: text.Name, Message: fmt.Sprintf("the %s failed: %v", of, fault)}
+		*err = &source.Error{File: text.Name, Message: fmt.Sprintf("the %s failed: %v", component, fault)}
 	}
 }
 
@@ -293,31 +293,33 @@ func cloneWithoutSpare[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// CallSites are the calls in a file with a table as their argument: all of them, or those of definers.
-type CallSites struct {
+// TableCallSites are the calls in a file with a table as their argument: all of them, or those of definers.
+type TableCallSites struct {
 	list []callSite
 	all  bool
 }
 
-// callSitesForLine returns call sites of the file, among them all that begin on the line. If it
+// callSitesIncludingLine returns call sites of the file, among them all that begin on the line. If it
 // needs to, it parses the file again and stores all.
-func (c *Chunk) callSitesForLine(line int) []callSite {
+func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
-		made = findCallSites(c.rules.parseByRules(c.Text), nil)
+		made = findCallSites(c.rules.parseExpressionsOrFile(c.Text), nil)
 		c.sites.Store(made)
 	}
 	return made.list
 }
 
 // DefinerCallSites returns the calls of definers in a file, for SetCallSites.
-func (t *Tree) DefinerCallSites(definers []string) *CallSites { return findCallSites(t.tree, definers) }
+func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
+	return findCallSites(t.tree, definers)
+}
 
 // SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the file again.
-func (c *Chunk) SetCallSites(s *CallSites) { c.sites.CompareAndSwap(nil, s) }
+func (c *Chunk) SetCallSites(s *TableCallSites) { c.sites.CompareAndSwap(nil, s) }
 
-func findCallSites(t *tree, functions []string) *CallSites {
-	made := &CallSites{all: functions == nil}
+func findCallSites(t *parsedFile, functions []string) *TableCallSites {
+	made := &TableCallSites{all: functions == nil}
 	for _, call := range t.calls {
 		of := call.expr.Func
 		if named, is := of.(*ast.FuncCallExpr); is { // override "vex" { }

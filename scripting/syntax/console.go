@@ -16,9 +16,9 @@ const Variables = "(variables)"
 
 // resolveConsoleRead records the read of a name of a console, which is a kind. In a callback it is
 // an error with the hint instead.
-func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, instead string) {
+func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
-		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = instead
+		r.addError(e, "a definition's behavior cannot depend on %q, a console %s", e.Value, kind).Hint = hint
 	}
 	r.variables[e] = true
 }
@@ -38,12 +38,12 @@ func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {
 	return atLineOf(&ast.AttrGetExpr{Object: newIdent(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
-// parseByRules parses a text as a list of expressions, if the rules allow that and it is one, or else as
+// parseExpressionsOrFile parses a text as a list of expressions, if the rules allow that and it is one, or else as
 // a file.
-func (r *Rules) parseByRules(text *source.Text) *tree {
+func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	if r.Expression {
 		if p := newParser(text); p.catchSyntaxError(p.parseAsReturnedExpressions) == nil {
-			return &p.tree
+			return &p.parsedFile
 		}
 	}
 	return parseFile(text)
@@ -51,7 +51,7 @@ func (r *Rules) parseByRules(text *source.Text) *tree {
 
 // parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil if the
 // text has errors, which need places, or belongs to a console.
-func (r *Rules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
+func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
 	}
@@ -66,11 +66,11 @@ func (r *Rules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	return of
 }
 
-func (r *Rules) parseAndResolve(text *source.Text) *resolver {
+func (r *ScriptRules) parseAndResolve(text *source.Text) *resolver {
 	if of := r.parseAndResolveWithoutPlaces(text); of != nil {
 		return of
 	}
-	return resolve(r.parseByRules(text), text, r)
+	return resolve(r.parseExpressionsOrFile(text), text, r)
 }
 
 // parseAsReturnedExpressions parses a list of expressions as a statement that returns them.

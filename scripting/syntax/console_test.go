@@ -59,7 +59,7 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"energy = 3", `"energy" belongs to the API and cannot be assigned to`},
 		{"card { f = function() local n = energy end }", `a definition's behavior cannot depend on "energy", a console name`},
 	} {
-		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, LiveNames: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
+		rules := &syntax.ScriptRules{Names: []string{"api", "card"}, Definers: []string{"card"}, LiveNames: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)
 		got := ""
 		if err != nil {
@@ -72,7 +72,7 @@ func TestVariablesOfAConsole(t *testing.T) {
 }
 
 func TestOfEqualNamesTheLocalComesBeforeTheVariable(t *testing.T) {
-	rules := &syntax.Rules{Variables: map[string]bool{"a": true}}
+	rules := &syntax.ScriptRules{Variables: map[string]bool{"a": true}}
 	c, err := syntax.Compile(&source.Text{Name: "t", Body: "local a = 1 a = 2"}, rules)
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
 		if recover() != nil && start < offset && !strings.Contains(c.text.Body[start:offset], "\n") && strings.IndexByte(`"'`, c.text.Body[start]) >= 0 {
-			c.setString(start, offset, offset, offset) // a string that is not closed yet
+			c.setToString(start, offset, offset, offset) // a string that is not closed yet
 			valid, completable = true, true
 		}
 	}()
@@ -62,7 +62,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 		case end < offset || t.class == classEnd:
 		case t.class == classString && end > offset:
 			open := strings.IndexFunc(c.text.Body[start:], func(r rune) bool { return r != '[' && r != '=' && r != '"' && r != '\'' })
-			c.setString(start, min(start+open, offset), offset, end)
+			c.setToString(start, min(start+open, offset), offset, end)
 			return true, true
 		case t.class == classNumber:
 			return true, false
@@ -73,9 +73,9 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setString sets the cursor, at offset, to the string from start to end. Its contents begin at
+// setToString sets the cursor, at offset, to the string from start to end. Its contents begin at
 // from, or after its quote.
-func (c *Cursor) setString(start, from, offset, end int) {
+func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
 	}

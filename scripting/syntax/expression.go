@@ -27,7 +27,7 @@ func (p *parser) expr() ast.Expr { return p.exprAbove(0) }
 
 // exprAbove parses an expression up to the first binary operator of at most this precedence.
 func (p *parser) exprAbove(precedence int) ast.Expr {
-	p.enterLevel()
+	p.enterNestingLevel()
 	defer func() { p.depth-- }()
 	var left ast.Expr
 	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
@@ -149,7 +149,7 @@ func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
 			e = call
 		case "(", "{", classString:
 			if parenthesised {
-				at = p.markedSpan(e, from)
+				at = p.findMarkedSpan(e, from)
 			}
 			call := atLineOf(&ast.FuncCallExpr{Func: e}, e)
 			p.callArguments(call, at)
@@ -190,8 +190,8 @@ func (p *parser) primaryExpr() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-func (p *parser) markedSpan(n ast.PositionHolder, from int) (at span) {
-	for _, m := range p.marks[from:] {
+func (p *parser) findMarkedSpan(n ast.PositionHolder, firstMark int) (at span) {
+	for _, m := range p.marks[firstMark:] {
 		if m.node == n {
 			at = m.span
 		}

@@ -10,12 +10,12 @@ import (
 
 // content are the rules of a file that defines cards, tests those of a scenario.
 var (
-	content = &syntax.Rules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}, StorePath: "self.memory"}
-	tests   = &syntax.Rules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, StorePath: "self.memory"}
+	content = &syntax.ScriptRules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}, StorePath: "self.memory"}
+	tests   = &syntax.ScriptRules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, StorePath: "self.memory"}
 )
 
 // faults compiles a text and returns the first lines of what is wrong with it.
-func faults(body string, rules *syntax.Rules) (lines, hints string) {
+func faults(body string, rules *syntax.ScriptRules) (lines, hints string) {
 	_, err := syntax.Compile(&source.Text{Name: "x", Body: body}, rules)
 	if err == nil {
 		return "", ""
@@ -39,7 +39,7 @@ func faults(body string, rules *syntax.Rules) (lines, hints string) {
 
 type fault struct{ body, want, hint string }
 
-func check(t *testing.T, rules *syntax.Rules, cases []fault) {
+func check(t *testing.T, rules *syntax.ScriptRules, cases []fault) {
 	t.Helper()
 	for _, c := range cases {
 		got, hint := faults(c.body, rules)
@@ -211,7 +211,7 @@ func TestWrites(t *testing.T) {
 		{"local x return function() local x x = 1 end", "", ""},
 		{"local x = {} return function() x.y = 1 end", "", ""}, // frozen at run time
 	})
-	check(t, &syntax.Rules{}, []fault{ // of a game whose scripts remember nothing
+	check(t, &syntax.ScriptRules{}, []fault{ // of a game whose scripts remember nothing
 		{"x = 1", global, "declare it with local"},
 		{"local x return function() x = 1 end", outer, "scripts keep no state"},
 	})

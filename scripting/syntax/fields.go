@@ -164,7 +164,7 @@ func (s span) coordinates() (line, column, width int) { return s.line, s.column,
 // place of the call.
 func (c *Chunk) findField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
-	for _, site := range c.callSitesForLine(callLine) {
+	for _, site := range c.callSitesIncludingLine(callLine) {
 		if site.line != callLine {
 			continue
 		}

@@ -29,7 +29,7 @@ func TestField(t *testing.T) {
     { below = 1 }
 end
 `
-	rules := &syntax.Rules{Names: strings.Fields("card enemy attack fight it")}
+	rules := &syntax.ScriptRules{Names: strings.Fields("card enemy attack fight it")}
 	compile := func(body string) *syntax.Chunk {
 		chunk, err := syntax.Compile(&source.Text{Name: "x", Body: body}, rules)
 		if err != nil {

@@ -33,7 +33,7 @@ func FuzzCompile(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(program(seed, 10))
 	}
-	rules := &syntax.Rules{Names: []string{"print", "card"}, Definers: []string{"card"}}
+	rules := &syntax.ScriptRules{Names: []string{"print", "card"}, Definers: []string{"card"}}
 	limits := sandbox.Limits{Instructions: 2000, LoadInstructions: 2000, Bytes: 1 << 18, Depth: 30}
 	vm := sandbox.NewVM(limits)
 	define := vm.L.NewFunction(func(L *lua.LState) int { return L.GetTop() })

@@ -14,7 +14,7 @@ type Tree struct {
 	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt
 
-	tree *tree
+	tree *parsedFile
 }
 
 // ParseTree parses a file without checking it: unknown names and forbidden code are allowed. The
@@ -52,10 +52,10 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Word returns the first place of a name, as a whole word, on the lines from first to last, of
+// FindWordInLines returns the first place of a name, as a whole word, on the lines from first to last, of
 // which it searches only the first few. If there is none, line is first and column 0.
-func (t *Tree) Word(name string, first, last int) (line, column, width int) {
-	for line := first; line <= min(max(first, last), first+maxWordLines); line++ {
+func (t *Tree) FindWordInLines(name string, firstLine, lastLine int) (line, column, width int) {
+	for line := firstLine; line <= min(max(firstLine, lastLine), firstLine+maxWordLines); line++ {
 		shown := t.Text.Line(line)
 		for at := 0; at < len(shown); {
 			n := strings.Index(shown[at:], name)
@@ -69,7 +69,7 @@ func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 			at = end
 		}
 	}
-	return first, 0, 0
+	return firstLine, 0, 0
 }
 
 // maxWordLines limits the lines that Word searches, more than a readable declaration has.

@@ -59,10 +59,10 @@ func TestNamesCountsReadsAndAssignments(t *testing.T) {
 
 func TestWordFindsTheNameAndNotAPartOfOne(t *testing.T) {
 	tree := inspect(t, inspected)
-	if line, column, width := tree.Word("used", 5, 5); line != 5 || column != 15 || width != 4 {
+	if line, column, width := tree.FindWordInLines("used", 5, 5); line != 5 || column != 15 || width != 4 {
 		t.Errorf("used is at %d:%d, %d wide", line, column, width)
 	}
-	if _, column, _ := tree.Word("doub", 5, 5); column != 0 {
+	if _, column, _ := tree.FindWordInLines("doub", 5, 5); column != 0 {
 		t.Error("a part of a word was found")
 	}
 }

@@ -43,14 +43,14 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 }
 
 // appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
-func (w *WordSet) appendMentionsInString(list []Mention, t token, written, within string) []Mention {
+func (w *WordSet) appendMentionsInString(list []Mention, t token, written, heading string) []Mention {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
 		if offsets == nil {
 			offsets = map[string][]int{}
 			w.eachMatch(written, func(word string, offset int) { offsets[word] = append(offsets[word], offset) })
 		}
-		m := Mention{t.line, t.column, t.width, word, t.value, within}
+		m := Mention{t.line, t.column, t.width, word, t.value, heading}
 		if at := offsets[word]; len(at) > 0 {
 			m.Column, m.Width, offsets[word] = t.column+at[0], len(word), at[1:]
 		}

@@ -45,7 +45,7 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	for _, f := range finders {
 		for _, a := range f.args {
 			if other := a.findOther(passed[a.position]); other != "" {
-				f.add(a.kind, a.first, a.last, other)
+				f.addMutation(a.kind, a.first, a.last, other)
 			}
 		}
 		sort.SliceStable(f.list, func(i, k int) bool { return f.list[i].start < f.list[k].start })
@@ -90,8 +90,8 @@ type bracket struct {
 	commas int
 }
 
-// openBlock is a block that an "end" or "until" closes.
-type openBlock struct {
+// enclosingBlock is a block that an "end" or "until" closes.
+type enclosingBlock struct {
 	class  string
 	params []string // of a function
 }
@@ -101,24 +101,24 @@ type mutationFinder struct {
 	body     string
 	tokens   []placedToken // with one of the class classEnd at the end
 	brackets []bracket
-	blocks   []openBlock
+	blocks   []enclosingBlock
 	list     []Mutation
 	args     []passedArg
 }
 
 func newMutationFinder(text *source.Text) *mutationFinder {
 	f := &mutationFinder{body: NormaliseLineEnds(text).Body}
-	if f.tokens = scanPlaced(text); f.tokens == nil {
+	if f.tokens = scanTokensWithPlaces(text); f.tokens == nil {
 		return f
 	}
 	for i := range f.tokens[:len(f.tokens)-1] {
-		f.visit(i)
+		f.visitToken(i)
 	}
 	return f
 }
 
-// scanPlaced returns the tokens of a text; nil if it cannot be split into tokens.
-func scanPlaced(text *source.Text) (list []placedToken) {
+// scanTokensWithPlaces returns the tokens of a text; nil if it cannot be split into tokens.
+func scanTokensWithPlaces(text *source.Text) (list []placedToken) {
 	defer func() {
 		if recover() != nil {
 			list = nil
@@ -137,7 +137,7 @@ func scanPlaced(text *source.Text) (list []placedToken) {
 	}
 }
 
-func (f *mutationFinder) add(kind string, first, last placedToken, replacement string) {
+func (f *mutationFinder) addMutation(kind string, first, last placedToken, replacement string) {
 	f.list = append(f.list, Mutation{first.line, kind, f.body[first.start:last.end], replacement, first.start, last.end})
 }
 
@@ -149,7 +149,7 @@ func (f *mutationFinder) tokenBefore(i int) token {
 	return f.tokens[i-1].token
 }
 
-func (f *mutationFinder) innermost() *bracket {
+func (f *mutationFinder) innermostBracket() *bracket {
 	if len(f.brackets) == 0 {
 		return &bracket{}
 	}
@@ -161,7 +161,7 @@ var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
 
-func (f *mutationFinder) visit(i int) {
+func (f *mutationFinder) visitToken(i int) {
 	t, before := f.tokens[i], f.tokenBefore(i)
 	switch class := t.class; {
 	case class == "function", class == "if", class == "do", class == "repeat":
@@ -173,17 +173,17 @@ func (f *mutationFinder) visit(i int) {
 	case class == ")", class == "}", class == "]":
 		f.brackets = f.brackets[:max(0, len(f.brackets)-1)]
 	case class == ",":
-		f.innermost().commas++
+		f.innermostBracket().commas++
 	case class == classNumber:
-		f.add("number", t, t, mutateNumber(t.value))
+		f.addMutation("number", t, t, mutateNumber(t.value))
 	case class == "not":
-		f.add("operator", t, t, "")
+		f.addMutation("operator", t, t, "")
 	case class == "-" && endsExpression(before):
-		f.add("operator", t, t, "+")
+		f.addMutation("operator", t, t, "+")
 	case mutatedOperators[class] != "":
-		f.add("operator", t, t, mutatedOperators[class])
+		f.addMutation("operator", t, t, mutatedOperators[class])
 	case class == classString:
-		f.visitString(i)
+		f.storeWordArgument(i)
 	case class == className:
 		f.visitCallOrTarget(i)
 	}
@@ -191,7 +191,7 @@ func (f *mutationFinder) visit(i int) {
 
 func (f *mutationFinder) openBlock(i int) {
 	class := f.tokens[i].class
-	f.blocks = append(f.blocks, openBlock{class, f.paramsAfter(i)})
+	f.blocks = append(f.blocks, enclosingBlock{class, f.paramsOfFunctionAt(i)})
 	if class == "function" {
 		f.brackets = append(f.brackets, bracket{class: class})
 	}
@@ -240,9 +240,9 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// paramsAfter returns the names of the parameters of the function that begins at i; none if it is another
+// paramsOfFunctionAt returns the names of the parameters of the function that begins at i; none if it is another
 // block.
-func (f *mutationFinder) paramsAfter(i int) (names []string) {
+func (f *mutationFinder) paramsOfFunctionAt(i int) (names []string) {
 	if f.tokens[i].class != "function" {
 		return nil
 	}
@@ -257,7 +257,7 @@ func (f *mutationFinder) paramsAfter(i int) (names []string) {
 }
 
 // innermostFunction returns the innermost function that is open; nil outside functions.
-func (f *mutationFinder) innermostFunction() *openBlock {
+func (f *mutationFinder) innermostFunction() *enclosingBlock {
 	for i := range slices.Backward(f.blocks) {
 		if f.blocks[i].class == "function" {
 			return &f.blocks[i]
@@ -266,9 +266,9 @@ func (f *mutationFinder) innermostFunction() *openBlock {
 	return nil
 }
 
-// visitString stores a word that is passed to a call or is the field target of a table.
-func (f *mutationFinder) visitString(i int) {
-	t, around := f.tokens[i], f.innermost()
+// storeWordArgument stores a word that is passed to a call or is the field target of a table.
+func (f *mutationFinder) storeWordArgument(i int) {
+	t, around := f.tokens[i], f.innermostBracket()
 	if t.end-t.start != len(t.value)+2 || !isName(t.value) {
 		return
 	}
@@ -276,16 +276,16 @@ func (f *mutationFinder) visitString(i int) {
 	isAlone := after == "," || after == around.closing()
 	switch before := f.tokenBefore(i).class; {
 	case isAlone && around.called != "" && (before == "(" || before == ","):
-		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.position(), text: f.body[t.start:t.end], first: t, last: t})
+		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.argumentPosition(), text: f.body[t.start:t.end], first: t, last: t})
 	case isAlone && around.class == "{" && before == "=" && f.tokens[i-2].value == "target":
 		f.args = append(f.args, passedArg{kind: "word", position: "target", text: f.body[t.start:t.end], first: t, last: t})
 	}
 }
 
-// visitTarget stores an argument that consists of a parameter of the function around it, or of fields of
+// storeTargetArgument stores an argument that consists of a parameter of the function around it, or of fields of
 // one.
-func (f *mutationFinder) visitTarget(i int) {
-	around, function, before := f.innermost(), f.innermostFunction(), f.tokenBefore(i).class
+func (f *mutationFinder) storeTargetArgument(i int) {
+	around, function, before := f.innermostBracket(), f.innermostFunction(), f.tokenBefore(i).class
 	if around.called == "" || before != "(" && before != "," || function == nil || !slices.Contains(function.params, f.tokens[i].value) {
 		return
 	}
@@ -295,12 +295,12 @@ func (f *mutationFinder) visitTarget(i int) {
 	}
 	if after := f.tokens[i+1].class; after == "," || after == ")" {
 		text := f.body[first.start:f.tokens[i].end]
-		f.args = append(f.args, passedArg{"target", "target of " + around.position(), text, first, f.tokens[i], function.params})
+		f.args = append(f.args, passedArg{"target", "target of " + around.argumentPosition(), text, first, f.tokens[i], function.params})
 	}
 }
 
-// position returns the function that is called and the number of the argument, for comparison.
-func (b *bracket) position() string { return b.called + strings.Repeat(",", b.commas) }
+// argumentPosition returns the function that is called and the number of the argument, for comparison.
+func (b *bracket) argumentPosition() string { return b.called + strings.Repeat(",", b.commas) }
 
 func isName(word string) bool {
 	for i := range len(word) {
@@ -324,8 +324,8 @@ func (b *bracket) closing() string {
 // visitCallOrTarget leaves out a call that is a statement of a function or an element of a list, and stores a
 // target.
 func (f *mutationFinder) visitCallOrTarget(i int) {
-	f.visitTarget(i)
-	t, before, around := f.tokens[i], f.tokenBefore(i).class, f.innermost()
+	f.storeTargetArgument(i)
+	t, before, around := f.tokens[i], f.tokenBefore(i).class, f.innermostBracket()
 	last := f.endOfCall(i)
 	if last < 0 {
 		return
@@ -334,11 +334,11 @@ func (f *mutationFinder) visitCallOrTarget(i int) {
 	isElement := around.class == "{" && (before == "{" || before == ",")
 	switch {
 	case isElement && after == ",":
-		f.add("call", t, f.tokens[last+1], "")
+		f.addMutation("call", t, f.tokens[last+1], "")
 	case isElement && after == "}" && before == ",":
-		f.add("call", f.tokens[i-1], f.tokens[last], "")
+		f.addMutation("call", f.tokens[i-1], f.tokens[last], "")
 	case around.class != "{" && f.innermostFunction() != nil && f.startsStatement(i) && after != "=" && after != ",":
-		f.add("call", t, f.tokens[last], "")
+		f.addMutation("call", t, f.tokens[last], "")
 	}
 }
 

@@ -57,16 +57,16 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 
 // nameResolver resolves the names in a tree. It does not check what files may do, as the resolver does.
 type nameResolver struct {
-	tree    *tree
+	tree    *parsedFile
 	names   *NameBindings
 	alive   []*NameDeclaration
 	meant   map[string]*NameDeclaration // the innermost declarations in scope, by name
 	watched string
 }
 
-func (n *nameResolver) declare(origin NameKind, from, to int, texts ...string) (names []*NameDeclaration) {
+func (n *nameResolver) declare(kind NameKind, from, to int, texts ...string) (names []*NameDeclaration) {
 	for _, text := range texts {
-		name := &NameDeclaration{Text: text, Kind: origin, From: from, To: to, Hides: n.meant[text]}
+		name := &NameDeclaration{Text: text, Kind: kind, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)

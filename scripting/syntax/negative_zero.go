@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeros tracks the constants 0 and -0 of a function. The reference compiler makes them one
+// zeroConstants tracks the constants 0 and -0 of a function. The reference compiler makes them one
 // constant, with the sign of the one that is loaded first.
-type zeros struct {
+type zeroConstants struct {
 	first    string // as loaded first; "" if there is none
 	negative bool   // there is a -0
 }
@@ -20,7 +20,7 @@ type zeros struct {
 const minusZero = "-0.0"
 
 // newFoldedConstant returns the constant v in place of the node old, and records it if it is -0.
-func (z *zeros) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
+func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumber(v, old)
 }
@@ -35,7 +35,7 @@ func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	}
 }
 
-func (z *zeros) unifyZeroSigns(list []ast.Stmt) {
+func (z *zeroConstants) unifyZeroSigns(list []ast.Stmt) {
 	if !z.negative {
 		return
 	}
@@ -70,9 +70,9 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// numeralValue returns the value of a constant number that is a numeral to the reference compiler,
+// referenceNumeralValue returns the value of a constant number that is a numeral to the reference compiler,
 // too; is is false for other expressions.
-func (n *normaliser) numeralValue(e ast.Expr) (v float64, is bool) {
+func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
@@ -104,7 +104,7 @@ func foldOperation(operator string, a, b float64) (v float64, ok bool) {
 	case "/":
 		v = a / b
 	case "%":
-		v = exact.Modulo(a, b)
+		v = exact.FloorModulo(a, b)
 	case "^":
 		v = exact.Power(a, b)
 	}

@@ -47,7 +47,7 @@ type normaliser struct {
 	used            map[string]bool       // library functions and internal names
 	repeatableDepth int                   // nesting of functions and loops: code within may run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
-	zeros
+	zeroConstants
 }
 
 // normalise rewrites the tree. names are the undefined names that the result uses, sorted.
@@ -55,16 +55,16 @@ func (r *resolver) normalise() (rewritten []ast.Stmt, names []string) {
 	n := &normaliser{
 		resolver: r, leakingLoops: r.loopsWithUnclosedBreaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{},
 	}
-	rewritten = n.rewriteBody(r.tree.stmts)
+	rewritten = n.rewriteBody(r.parsedFile.stmts)
 	return rewritten, slices.Sorted(maps.Keys(n.used))
 }
 
 func (n *normaliser) rewriteBody(list []ast.Stmt) []ast.Stmt {
-	outer := n.zeros
-	n.zeros = zeros{}
+	outer := n.zeroConstants
+	n.zeroConstants = zeroConstants{}
 	list = n.rewriteStmtList(list)
 	n.unifyZeroSigns(list)
-	n.zeros = outer
+	n.zeroConstants = outer
 	return list
 }
 
@@ -197,7 +197,7 @@ func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 		return n.rewriteMultiAssignment(s)
 	}
 	target, value := n.rewriteTarget(s.Lhs[0]), n.rewriteValue(s.Rhs[0])
-	if ident, ok := target.(*ast.IdentExpr); ok && !n.isDirectlyAssignable(value) {
+	if ident, ok := target.(*ast.IdentExpr); ok && !n.makeDirectlyAssignable(value) {
 		const temporary = "(value)"
 		return n.newBlock(s, []ast.Stmt{
 			atLineOf(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
@@ -251,9 +251,9 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It unsets
+// makeDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It unsets
 // AdjustRet of an internal call, which always returns one value: then the compiler does.
-func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
+func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
 		return false

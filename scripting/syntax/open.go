@@ -6,10 +6,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// openBlocks records the open brackets and blocks, to name the block whose "end" is missing in an
+// openerStack records the open brackets and blocks, to name the block whose "end" is missing in an
 // error. The grammar notices that only later, when the "end" of an outer block has closed an
 // inner one; the indentation shows which.
-type openBlocks struct {
+type openerStack struct {
 	stack          []opener
 	suspect        token // a block probably closed by the "end" of an outer one
 	statementStart token // first word of the current statement
@@ -23,12 +23,12 @@ type openBlocks struct {
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	token
-	suspect  token // openBlocks.suspect before it
+	suspect  token // openerStack.suspect before it
 	indent   int   // of its line
 	function token // the innermost named function around what follows
 }
 
-func (o *openBlocks) pushOpener(t token) {
+func (o *openerStack) pushOpener(t token) {
 	in := token{}
 	if n := len(o.stack); n > 0 {
 		in = o.stack[n-1].function
@@ -43,7 +43,7 @@ func (o *openBlocks) pushOpener(t token) {
 	o.enclosing[t] = in
 }
 
-func (o *openBlocks) pushFunctionOpener(t token, name string) {
+func (o *openerStack) pushFunctionOpener(t token, name string) {
 	o.pushOpener(t)
 	if name == "" || o.skipNames {
 		return
@@ -57,7 +57,7 @@ func (o *openBlocks) pushFunctionOpener(t token, name string) {
 
 // describeOpener describes a block for messages: function charge on line 1, or "if" on line 3, in
 // function charge on line 1.
-func (o *openBlocks) describeOpener(t token) string {
+func (o *openerStack) describeOpener(t token) string {
 	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
 		return "function " + name + of

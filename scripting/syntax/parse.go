@@ -16,9 +16,9 @@ type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// tree is a parsed file. Its nodes are gopher-lua's, which have lines only; marks has the columns
+// parsedFile is a parsed file. Its nodes are gopher-lua's, which have lines only; marks has the columns
 // of nodes at which errors may point.
-type tree struct {
+type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
 	withoutPlaces bool // without marks and calls
@@ -36,7 +36,7 @@ type nodeSpan struct {
 	span
 }
 
-func (t *tree) markNode(n ast.PositionHolder, at span) {
+func (t *parsedFile) markNode(n ast.PositionHolder, at span) {
 	if !t.withoutPlaces {
 		t.marks = append(t.marks, nodeSpan{n, at})
 	}
@@ -46,7 +46,7 @@ func (t *tree) markNode(n ast.PositionHolder, at span) {
 const maxLinearSearches = 4
 
 // spanOf returns the span of a node, or zero if unknown.
-func (t *tree) spanOf(n ast.PositionHolder) span {
+func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	if t.searches++; t.searches <= maxLinearSearches {
 		for _, m := range slices.Backward(t.marks) {
 			if m.node == n {
@@ -68,7 +68,7 @@ func (t *tree) spanOf(n ast.PositionHolder) span {
 // error. Its nodes are the same as those of gopher-lua's parser, including lines, which a test
 // checks. It adds columns, better messages and a limit on nesting.
 type parser struct {
-	tree
+	parsedFile
 	scan   scanner
 	text   *source.Text
 	tok    token // the next token
@@ -82,14 +82,14 @@ type parser struct {
 		fields *tablePlaces
 	}
 	fieldPlaces []fieldPlace // of the table constructors that are still open
-	openBlocks
+	openerStack
 }
 
-func parseFile(text *source.Text) *tree {
+func parseFile(text *source.Text) *parsedFile {
 	p := newParser(text)
 	p.marks = make([]nodeSpan, 0, len(text.Body)/bytesPerMark)
 	p.parseWholeFile()
-	return &p.tree
+	return &p.parsedFile
 }
 
 // bytesPerMark is the number of bytes per mark in a dense file.
@@ -97,11 +97,11 @@ const bytesPerMark = 6
 
 // parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and
 // DefinerCallSites need. Its own errors lack places, too.
-func parseWithoutPlaces(text *source.Text) *tree {
+func parseWithoutPlaces(text *source.Text) *parsedFile {
 	p := newParser(text)
 	p.withoutPlaces, p.skipNames = true, true
 	p.parseWholeFile()
-	return &p.tree
+	return &p.parsedFile
 }
 
 // ParseCount counts texts that are parsed or searched, so that tests can check that each is only once.
@@ -110,11 +110,11 @@ var ParseCount atomic.Int64
 func newParser(text *source.Text) *parser {
 	ParseCount.Add(1)
 	return &parser{
-		openBlocks: openBlocks{stack: make([]opener, 0, 8)},
+		openerStack: openerStack{stack: make([]opener, 0, 8)},
 
-		tree: tree{recursive: map[*ast.LocalAssignStmt]bool{}},
-		scan: scanner{text: text, rest: text.Body, line: 1},
-		text: text,
+		parsedFile: parsedFile{recursive: map[*ast.LocalAssignStmt]bool{}},
+		scan:       scanner{text: text, rest: text.Body, line: 1},
+		text:       text,
 	}
 }
 
@@ -207,7 +207,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 
 func (p *parser) failAtToken(expected string) { panic(p.expectedError(expected)) }
 
-func (p *parser) enterLevel() {
+func (p *parser) enterNestingLevel() {
 	if p.depth++; p.depth > maxRecursion {
 		panic(p.scan.newLimitError(p.tok, "code is nested more than %d levels deep", maxRecursion))
 	}
@@ -222,7 +222,7 @@ func (p *parser) isBlockEnd() bool {
 }
 
 func (p *parser) block() []ast.Stmt {
-	p.enterLevel()
+	p.enterNestingLevel()
 	defer func() { p.depth-- }()
 	stmts := []ast.Stmt{}
 	for !p.isBlockEnd() {

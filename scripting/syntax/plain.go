@@ -49,7 +49,7 @@ var stubCode [stubCodePerNode*(maxTokens+1) + stubCodePerCapture*(maxPlainNames+
 
 func (r *resolver) asPlainFile() *PlainFile {
 	p := &PlainFile{}
-	for _, s := range r.tree.stmts {
+	for _, s := range r.parsedFile.stmts {
 		stated, is := r.asDefinerCall(s)
 		if !is || !r.addPlainTable(p, stated.Table, 0) {
 			return nil

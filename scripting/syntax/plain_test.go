@@ -17,7 +17,7 @@ import (
 // file, which is compiled only after the file was accepted, and that its size was not
 // underestimated. The functions use as many registers as they can.
 func TestFunctionsOfPlainFilesCanBeCompiled(t *testing.T) {
-	rules := &syntax.Rules{Names: []string{"card"}, Definers: []string{"card"}}
+	rules := &syntax.ScriptRules{Names: []string{"card"}, Definers: []string{"card"}}
 	plain, large := 0, 0
 	for seed := range testkit.Size(400, 20_000) {
 		f := wideFunction{Rand: rand.New(rand.NewPCG(uint64(seed), 1))}

@@ -61,9 +61,9 @@ type breakSite struct {
 // resolver finds the variable for each name in a file, and code that is not allowed: unknown names,
 // assignments to variables that outlive a callback, exceeded limits. It collects up to maxErrors errors.
 type resolver struct {
-	*tree
+	*parsedFile
 	text  *source.Text
-	rules *Rules
+	rules *ScriptRules
 
 	file    *functionScope // the outermost scope
 	fn      *functionScope
@@ -87,9 +87,9 @@ type resolver struct {
 	variables map[*ast.IdentExpr]bool // names of variables of a console
 }
 
-func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
+func resolve(t *parsedFile, text *source.Text, rules *ScriptRules) *resolver {
 	r := &resolver{
-		tree: t, text: text, rules: rules,
+		parsedFile: t, text: text, rules: rules,
 		functions: make(map[*ast.FunctionExpr]*functionScope),
 		alive:     make(map[string]*localVariable),
 

@@ -101,7 +101,7 @@ func (s *scanner) nextToken() token {
 	case c == '[' && s.longBracketLevel() >= 0:
 		t.class, t.value = classString, s.scanLongBracket(t, "string")
 	default:
-		t.class = s.scanSign(t)
+		t.class = s.scanPunctuation(t)
 	}
 	t.width = s.offset() - start
 	if s.line != t.line {
@@ -169,7 +169,7 @@ var foreign = []struct{ sign, instead string }{
 	{"//", `write math.floor(x / y); a comment begins with "--"`},
 }
 
-func (s *scanner) scanSign(t token) string {
+func (s *scanner) scanPunctuation(t token) string {
 	if at := strings.IndexByte(oneByte, s.rest[0]); at >= 0 &&
 		(at < len(alone) || len(s.rest) == 1 || strings.IndexByte(longer, s.rest[1]) < 0) {
 		s.consume(1)

@@ -66,7 +66,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 		return n.rewriteArithmetic(e)
 	case *ast.UnaryMinusOpExpr:
 		e.Expr = n.rewriteWithoutLoading(e.Expr)
-		if v, numeral := n.numeralValue(e.Expr); numeral {
+		if v, numeral := n.referenceNumeralValue(e.Expr); numeral {
 			return n.newFoldedConstant(-v, e)
 		}
 		n.recordLoadedZero(e.Expr)
@@ -189,7 +189,7 @@ func (n *normaliser) replaceMishandledConstant(e ast.Expr) ast.Expr {
 }
 
 func (n *normaliser) rewriteCondition(e ast.Expr) ast.Expr {
-	return constantAsComparison(n.rewriteTest(e))
+	return constantAsComparison(n.rewriteConditionKeepingConstant(e))
 }
 
 func constantAsComparison(e ast.Expr) ast.Expr {
@@ -199,18 +199,18 @@ func constantAsComparison(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteTest rewrites an expression used as a condition, and may return a constant.
-func (n *normaliser) rewriteTest(e ast.Expr) ast.Expr {
+// rewriteConditionKeepingConstant rewrites an expression used as a condition, and may return a constant.
+func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.rewriteCondition(e.Expr)
 		return e
 	case *ast.LogicalOpExpr:
-		left := n.rewriteTest(e.Lhs)
+		left := n.rewriteConditionKeepingConstant(e.Lhs)
 		if e.Operator == "or" {
 			n.recordLoadedZero(left)
 		}
-		right := n.rewriteTest(e.Rhs)
+		right := n.rewriteConditionKeepingConstant(e.Rhs)
 		n.lastOperands[e] = right
 		e.Lhs, e.Rhs = constantAsComparison(left), constantAsComparison(right)
 		return e
@@ -244,12 +244,12 @@ var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": 
 // differ from Lua's or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
-	a, left := n.numeralValue(e.Lhs)
+	a, left := n.referenceNumeralValue(e.Lhs)
 	if !left {
 		n.recordLoadedZero(e.Lhs)
 	}
 	e.Rhs = n.rewriteWithoutLoading(e.Rhs)
-	b, right := n.numeralValue(e.Rhs)
+	b, right := n.referenceNumeralValue(e.Rhs)
 	if v, worked := foldOperation(e.Operator, a, b); left && right && worked {
 		return n.newFoldedConstant(v, e)
 	}

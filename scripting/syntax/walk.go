@@ -14,9 +14,9 @@ func (r *resolver) stmts(list []ast.Stmt) {
 	}
 }
 
-// enterNode counts a node and a level of the tree. If that is too deep, it reports false, and adds
+// enterNodeUnlessTooDeep counts a node and a level of the tree. If that is too deep, it reports false, and adds
 // an error the first time.
-func (r *resolver) enterNode(n ast.PositionHolder) bool {
+func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++
 	r.fn.registers = max(r.fn.registers, r.fn.active+r.fn.hidden+r.fn.temporaries)
@@ -33,7 +33,7 @@ func (r *resolver) enterNode(n ast.PositionHolder) bool {
 func (r *resolver) stmt(s ast.Stmt) {
 	defer func() { r.depth-- }()
 	r.fn.temporaries = 0
-	if !r.enterNode(s) {
+	if !r.enterNodeUnlessTooDeep(s) {
 		return
 	}
 	r.line = s.Line()
@@ -137,7 +137,7 @@ func (r *resolver) exprs(list []ast.Expr) {
 
 func (r *resolver) expr(e ast.Expr) {
 	defer func() { r.depth-- }()
-	if !r.enterNode(e) {
+	if !r.enterNodeUnlessTooDeep(e) {
 		return
 	}
 	switch e := e.(type) {

@@ -23,7 +23,7 @@ func NewWordSet(words []string) *WordSet {
 	for _, word := range words {
 		node := 0
 		for rest := word; rest != ""; {
-			n := partLength(rest)
+			n := wordPartLength(rest)
 			step := wordStep{node, rest[:n]}
 			if w.next[step] == 0 {
 				w.next[step] = len(w.next) + 1
@@ -45,7 +45,7 @@ func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 		if !afterWord {
 			w.matchAt(text, from, visit)
 		}
-		n := partLength(text[from:])
+		n := wordPartLength(text[from:])
 		afterWord = beginsWithWordRune(text[from:])
 		from += n
 	}
@@ -54,7 +54,7 @@ func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 func (w *WordSet) matchAt(text string, from int, visit func(word string, offset int)) {
 	node, end := 0, from
 	for end < len(text) {
-		n := partLength(text[end:])
+		n := wordPartLength(text[end:])
 		if node = w.next[wordStep{node, text[end : end+n]}]; node == 0 {
 			return
 		}
@@ -66,9 +66,9 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// partLength returns the length of the part that begins a text: all letters, digits and _ up to the next
+// wordPartLength returns the length of the part that begins a text: all letters, digits and _ up to the next
 // other rune, or one other rune.
-func partLength(text string) (n int) {
+func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])
 		n += size

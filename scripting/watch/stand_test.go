@@ -95,7 +95,7 @@ func (s *stand) pack() source.Pack {
 // found it.
 func (s *stand) watch(poll <-chan time.Time) {
 	s.Helper()
-	texts, err := s.pack().ReadDefinitions()
+	texts, err := s.pack().ReadAllExceptScenarios()
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 	s.done = watch.Start(ctx, watch.Watch[*show]{
 		Roots: []string{s.root},
 		Read: func() ([]*source.Text, error) {
-			texts, err := s.pack().ReadDefinitions()
+			texts, err := s.pack().ReadAllExceptScenarios()
 			if s.reading != nil {
 				s.reading()
 			}
@@ -182,7 +182,7 @@ func (s *stand) until(what string, is func() bool) {
 func (s *stand) untilLive() update {
 	s.Helper()
 	s.until("the state of the disk", func() bool {
-		texts, err := s.pack().ReadDefinitions()
+		texts, err := s.pack().ReadAllExceptScenarios()
 		u, _ := s.last()
 		return err == nil && u.Err == nil && equal(texts, s.live())
 	})

@@ -69,17 +69,17 @@ loaded.`,
 	},
 }
 
-func runNew(h *program.Host, args []string, from string) int {
+func runNew(h *program.Host, args []string, packFolder string) int {
 	r, words := h.Ruleset(args)
 	around, err := targetMod(h)
 	if err != nil {
 		return h.PrintError("new", err)
 	}
 	switch {
-	case from != "" && (len(words) == 0 || words[0] != "mod"):
+	case packFolder != "" && (len(words) == 0 || words[0] != "mod"):
 		return h.PrintMisuse("new", "--from works only with `new mod`")
 	case len(words) > 0 && words[0] == "mod" && around == nil:
-		status, err := createMod(h, r, strings.Join(words[1:], " "), from)
+		status, err := createMod(h, r, strings.Join(words[1:], " "), packFolder)
 		return max(status, h.PrintError("new", err))
 	case len(words) > 0 && words[0] == "mod":
 		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this folder belongs to %s", around.ID)
@@ -99,7 +99,7 @@ func runNew(h *program.Host, args []string, from string) int {
 	if err := b.parseKindAndName(words); err != nil {
 		return h.PrintError("new", program.UsageError{Err: err})
 	}
-	return h.PrintError("new", b.checkAndWrite())
+	return h.PrintError("new", b.createAndPrintPaths())
 }
 
 // targetMod returns the mod in which files are created: the one around the working directory, which
@@ -143,7 +143,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), program.SuggestSimilarOrList(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
-	return b.setName(strings.Join(words[1:], " "))
+	return b.setIDAndFillSample(strings.Join(words[1:], " "))
 }
 
 // otherGameHint returns text with a command for another game that has the kind; "" if there is
@@ -157,9 +157,9 @@ func (b *fileCreator) otherGameHint(kind string) string {
 	return ""
 }
 
-// setName sets the id, and fills in the sample. typed is an id or a name; it must be "" for a kind
+// setIDAndFillSample sets the id, and fills in the sample. typed is an id or a name; it must be "" for a kind
 // with only one definition, which a mod replaces.
-func (b *fileCreator) setName(typed string) error {
+func (b *fileCreator) setIDAndFillSample(typed string) error {
 	if b.kind != nil && b.kind.IsSingle {
 		b.id = b.sample.ID()
 		if typed != "" {
@@ -234,7 +234,7 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 			return nil, err
 		}
 	}
-	target, err := b.create()
+	target, err := b.createIfValid()
 	if err != nil {
 		return nil, err
 	}
@@ -291,22 +291,22 @@ func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, erro
 }
 
 // newFiles returns the files of the definition and of the scenario, if any, with relative names.
-func (b *fileCreator) newFiles() (files []disk.File) {
+func (b *fileCreator) newFiles() (files []disk.FileToWrite) {
 	if b.kind != nil {
-		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
+		files = append(files, disk.FileToWrite{Name: b.sample.File, Body: b.sample.Text})
 	}
 	if b.sample.Test != "" {
-		files = append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
+		files = append(files, disk.FileToWrite{Name: b.sample.Test, Body: b.sample.Scenario})
 	}
 	return files
 }
 
-// create creates the files, if they load and the scenario passes.
-func (b *fileCreator) create() (target load.BasePack, err error) {
+// createIfValid creates the files, if they load and the scenario passes.
+func (b *fileCreator) createIfValid() (target load.BasePack, err error) {
 	if target, err = b.targetPack(); err != nil {
 		return target, err
 	}
-	if err := b.checkNewFiles(target); err != nil {
+	if err := b.loadAndTestNewFiles(target); err != nil {
 		return target, err
 	}
 	if err := disk.Folder(target.Folder).CreateAll(b.newFiles(), 0o644); err != nil {
@@ -315,26 +315,26 @@ func (b *fileCreator) create() (target load.BasePack, err error) {
 	return target, nil
 }
 
-// checkAndWrite creates the files and prints their paths.
-func (b *fileCreator) checkAndWrite() error {
-	target, err := b.create()
+// createAndPrintPaths creates the files and prints their paths.
+func (b *fileCreator) createAndPrintPaths() error {
+	target, err := b.createIfValid()
 	if err != nil {
 		return err
 	}
 	for _, f := range b.newFiles() {
-		b.Print(shellPath(b.Host, target, f.Name))
+		b.Print(relativeOrDisplayPath(b.Host, target, f.Name))
 	}
 	message := "It loads and passes its scenario. Edit both, then run"
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}
-	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(shellPath(b.Host, target, b.sample.Test)))
+	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(relativeOrDisplayPath(b.Host, target, b.sample.Test)))
 	return nil
 }
 
-// shellPath returns a file's path for a shell command: relative to the working directory if it is
+// relativeOrDisplayPath returns a file's path for a shell command: relative to the working directory if it is
 // inside, otherwise as in messages.
-func shellPath(h *program.Host, base load.BasePack, name string) string {
+func relativeOrDisplayPath(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {
 		return h.DisplayPathFromDir(path)
@@ -375,7 +375,7 @@ func (b *fileCreator) commandForGame(verb string) string {
 	return line
 }
 
-func (b *fileCreator) checkNewFiles(base load.BasePack) error {
+func (b *fileCreator) loadAndTestNewFiles(base load.BasePack) error {
 	g, err := load.FindAndLoadUsable(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.FindMod(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.LoadExclusion, g.ReadExclusion)}

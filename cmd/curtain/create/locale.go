@@ -18,14 +18,14 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 	if err != nil {
 		return err
 	}
-	cast, words, err := g.Content.DraftLocale(language)
+	cast, words, err := g.Content.DraftMissingTranslations(language)
 	if err != nil {
 		return program.UsageError{Err: err}
 	}
-	var files []disk.File
-	for _, f := range []disk.File{{Name: "cast", Body: cast}, {Name: "words", Body: words}} {
+	var files []disk.FileToWrite
+	for _, f := range []disk.FileToWrite{{Name: "cast", Body: cast}, {Name: "words", Body: words}} {
 		if f.Body != "" {
-			files = append(files, disk.File{Name: "locale/" + language + "/" + f.Name + ".lua", Body: f.Body})
+			files = append(files, disk.FileToWrite{Name: "locale/" + language + "/" + f.Name + ".lua", Body: f.Body})
 		}
 	}
 	if len(files) == 0 {
@@ -35,7 +35,7 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 		return describeWriteError(base.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(shellPath(b.Host, base, f.Name))
+		b.Print(relativeOrDisplayPath(b.Host, base, f.Name))
 	}
 	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandForGame("play")+" --lang "+language)
 	return nil

@@ -34,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModOutsideMods creates a mod, as the command does, and prints what it has created.
-func CreateModOutsideMods(h *program.Host, r *scripting.Ruleset, typed string) error {
+// CreateModUnlessInsideMod creates a mod, as the command does, and prints what it has created.
+func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, typed string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
 	}
@@ -45,7 +45,7 @@ func CreateModOutsideMods(h *program.Host, r *scripting.Ruleset, typed string) e
 
 // createMod creates a mod and prints what it has created. With from, a folder, the mod has the files of the
 // pack in that folder. If the mod cannot be used as it is, createMod prints why and returns a status.
-func createMod(h *program.Host, r *scripting.Ruleset, typed, from string) (status int, err error) {
+func createMod(h *program.Host, r *scripting.Ruleset, typed, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another name", id)
@@ -56,8 +56,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, from string) (statu
 	root, inside := newModsFolder(h)
 	target := path.Join(inside, id)
 	files, err := newModFiles(h, r, id, name)
-	if err == nil && from != "" {
-		files, err = addPackFiles(h, r, files, from, id)
+	if err == nil && packFolder != "" {
+		files, err = addPackFiles(h, r, files, packFolder, id)
 	}
 	if err != nil {
 		return 0, err
@@ -68,7 +68,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, from string) (statu
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
 		return 0, describeWriteError(source.Pack{}, err)
 	}
-	if from != "" {
+	if packFolder != "" {
 		h.Printf("%s: %s", target, speech.CountWithNoun(len(files), "file"))
 		return modsverb.PrintModStates(h, r.Name, id), nil
 	}
@@ -95,7 +95,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, from string) (statu
 // addPackFiles returns the files of a new mod, with those of the pack in a folder added or in their place. A
 // definition of the pack that has no id, and so is the game's own, gets that of the mod; of a kind without ids
 // it becomes a replacement.
-func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, folder, id string) ([]disk.File, error) {
+func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.Quote(folder))}
 	}
@@ -104,7 +104,7 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 	if _, err := fs.Stat(base.FS, mods.ManifestFile); err == nil {
 		return nil, program.UsageError{Err: fmt.Errorf("%s is already a mod: it contains the file %s", base.Prefix, mods.ManifestFile)}
 	}
-	texts, err := base.ReadDefinitions()
+	texts, err := base.ReadAllExceptScenarios()
 	if err == nil && len(texts) == 0 {
 		err = fmt.Errorf("no scripts in %s", base.Prefix)
 	}
@@ -115,7 +115,7 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	changed, renamed := insertModIDs(content, id)
+	changed, renamed := insertMissingIDs(content, modID)
 	names, err := base.FileNames(func(string) bool { return true })
 	if err != nil {
 		return nil, program.ContentError{Err: err}
@@ -129,11 +129,11 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 		if err != nil {
 			return nil, err
 		}
-		f := disk.File{Name: name, Body: cmp.Or(changed[base.DisplayPath(name)], string(body))}
-		if to := path.Join(path.Dir(name), id+".lua"); renamed[base.DisplayPath(name)] && !slices.Contains(names, to) {
+		f := disk.FileToWrite{Name: name, Body: cmp.Or(changed[base.DisplayPath(name)], string(body))}
+		if to := path.Join(path.Dir(name), modID+".lua"); renamed[base.DisplayPath(name)] && !slices.Contains(names, to) {
 			f.Name = to
 		}
-		if i := slices.IndexFunc(files, func(old disk.File) bool { return old.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(files, func(old disk.FileToWrite) bool { return old.Name == name }); i >= 0 {
 			files[i] = f
 		} else {
 			files = append(files, f)
@@ -144,15 +144,15 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.File, fold
 			scripts[f.Name] = f.Body
 		}
 	}
-	_, err = mods.FromJournalFiles(scripts, id) // checks names and sizes
+	_, err = mods.FromJournalFiles(scripts, modID) // checks names and sizes
 	return files, err
 }
 
-// insertModIDs returns the bodies, by file name, of those files of a pack that must be changed for
+// insertMissingIDs returns the bodies, by file name, of those files of a pack that must be changed for
 // a mod, and which of these should be named after the id.
-func insertModIDs(content *scripting.Generation, id string) (changed map[string]string, renamed map[string]bool) {
-	changed, renamed = map[string]string{}, map[string]bool{}
-	for _, d := range slices.Backward(content.Whole()) { // so that lines and columns stay
+func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
+	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
+	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay
 		where, kind := d.Where(), d.Kind.Name
 		chunk := content.Files[where.File]
 		line, column, _ := chunk.FieldPlace(where.Line)
@@ -168,12 +168,12 @@ func insertModIDs(content *scripting.Generation, id string) (changed map[string]
 			lines[line-1] = text[:at] + "replace " + strconv.Quote(kind) + text[at+len(kind):]
 		default:
 			before, after, _ := strings.Cut(text[at:], "{")
-			lines[line-1] = text[:at] + before + "{ id = " + strconv.Quote(id) + "," + after
-			renamed[where.File] = path.Base(where.File) == kind+".lua"
+			lines[line-1] = text[:at] + before + "{ id = " + strconv.Quote(modID) + "," + after
+			toNameAfterMod[where.File] = path.Base(where.File) == kind+".lua"
 		}
 		changed[where.File] = strings.Join(lines, "")
 	}
-	return changed, renamed
+	return changed, toNameAfterMod
 }
 
 // newModsFolder returns the folder for new mods as a root and a path inside it: the mods folder of the
@@ -187,14 +187,14 @@ func newModsFolder(h *program.Host) (root, inside string) {
 	return h.Dir, "."
 }
 
-func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
+func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.FileToWrite, err error) {
 	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.SampleWords()[0])
 	for _, f := range skeletonFiles {
 		body, err := skeleton.ReadFile("skeleton/" + f.from)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.File{Name: f.name, Body: fill.Replace(string(body))})
+		files = append(files, disk.FileToWrite{Name: f.name, Body: fill.Replace(string(body))})
 	}
 	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
 	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {

@@ -91,7 +91,7 @@ func runChecks(content *scripting.Generation, s *load.CheckSelection, look *chec
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding
-		if more, c.limitError = content.CheckText(); c.limitError != nil && !errors.Is(c.limitError, sandbox.ErrRun) {
+		if more, c.limitError = content.CompareTextsWithEffects(); c.limitError != nil && !errors.Is(c.limitError, sandbox.ErrRun) {
 			return c, c.limitError
 		}
 		c.found = append(c.found, more...)
@@ -102,9 +102,9 @@ func runChecks(content *scripting.Generation, s *load.CheckSelection, look *chec
 	return c, nil
 }
 
-func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) (status int) {
+func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *scripting.Ruleset, closures []runtime.Closure, o checkOptions) (status int) {
 	shown := c.found[:min(len(c.found), maxFindings)]
-	printFindings(h, r, shown, speed)
+	printFindings(h, r, shown, closures)
 	if more := len(c.found) - len(shown); more > 0 {
 		h.PrintToStderr("and %s more", speech.CountWithNoun(more, "finding"))
 	}
@@ -121,8 +121,8 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
 	quick := 0
 	for i := range list {
-		if c := &list[i]; c.Why() != "" {
-			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.Why(), c.Name, c.Item)))
+		if c := &list[i]; c.WhyInterpreted() != "" {
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.WhyInterpreted(), c.Name, c.Item)))
 		} else {
 			quick++
 		}
@@ -173,16 +173,16 @@ func printCheckFailure(h *program.Host, r *scripting.Ruleset, err error) (status
 	return program.ExitContent
 }
 
-func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []runtime.Closure) {
+func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, closures []runtime.Closure) {
 	if h.JSON {
 		d := CheckDocument{Document: h.NewDocument("check", r), Findings: program.NewFindings(found)}
-		for i := range speed {
-			d.Callbacks = append(d.Callbacks, callbackDocument{speed[i].Item, speed[i].Name, speed[i].Why()})
+		for i := range closures {
+			d.Callbacks = append(d.Callbacks, callbackDocument{closures[i].Item, closures[i].Name, closures[i].WhyInterpreted()})
 		}
 		h.PrintJSON(d)
 		return
 	}
-	printInterpretedFunctions(h, speed)
+	printInterpretedFunctions(h, closures)
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message
@@ -221,7 +221,7 @@ type callbackDocument struct {
 	Why  string `json:"why,omitempty"`
 }
 
-func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages, wanted func(file string) bool) {
+func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages, isReported func(file string) bool) {
 	const listed = 3
 	for _, u := range list {
 		for _, f := range u.Files {
@@ -233,7 +233,7 @@ func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages
 			switch {
 			case f.File == "":
 				h.Printf("%s has no translations for %s of the program: %s", u.Language, count, texts)
-			case wanted(f.File):
+			case isReported(f.File):
 				h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, count, texts)
 			}
 		}

@@ -80,7 +80,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {
 	list := ref.MeaningsOf(word)
 	if len(list) == 0 {
-		near := cmp.Or(program.SuggestSimilar(word, ref.Names()), program.SuggestSimilarOrList(word, h.RulesetNames()))
+		near := cmp.Or(program.SuggestSimilar(word, ref.WordsWithMeanings()), program.SuggestSimilarOrList(word, h.RulesetNames()))
 		return h.PrintMisuse("reference", "unknown game or word %q%s", word, near)
 	}
 	for _, m := range list {
@@ -125,14 +125,14 @@ const maxPageBytes = 4 << 20
 
 // ReferenceFiles returns new contents for files in folder, which need not exist: those that editors
 // need, each game's page WRITING.md if it is there, and SENTENCES.md beside it. It writes nothing.
-func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
-	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.LuaStubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.ManifestReference().LuaStubs()})
+func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
+	files = append(files, disk.FileToWrite{Name: stubsFolder + "/scenario.lua", Body: scenario.LuaStubs()}, disk.FileToWrite{Name: stubsFolder + "/mod.lua", Body: mods.ManifestReference().LuaStubs()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.Builtin, editorSettings)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
+		files = append(files, disk.FileToWrite{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
 		g, err := load.LoadGame(h, r)
@@ -140,7 +140,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 			return nil, err
 		}
 		ref := referenceWithModManifest(g.Content)
-		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
+		files = append(files, disk.FileToWrite{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPageBytes)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -149,9 +149,9 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.File{Name: name, Body: replaceReference(string(page), ref.Markdown())})
+		files = append(files, disk.FileToWrite{Name: name, Body: replaceReference(string(page), ref.Markdown())})
 		if r.Game.Grammar != nil {
-			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.MarkdownReference()})
+			files = append(files, disk.FileToWrite{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.MarkdownReference()})
 		}
 	}
 	return files, nil

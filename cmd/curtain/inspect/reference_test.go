@@ -147,7 +147,7 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		pack := source.Pack{FS: folder}
-		texts, err := pack.ReadDefinitions()
+		texts, err := pack.ReadAllExceptScenarios()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -115,7 +115,7 @@ func (s *stubs) read(code string) (*faulty, error) {
 		return nil, err
 	}
 	f := &faulty{stubs: s}
-	(&editing.Reader{Types: s.Types, Visit: f.see}).ReadTree(tree)
+	(&editing.TypeReader{Types: s.Types, Visit: f.see}).ReadTree(tree)
 	return f, nil
 }
 
@@ -204,7 +204,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	(&editing.Reader{Types: s.Types, Visit: see}).ReadTree(tree)
+	(&editing.TypeReader{Types: s.Types, Visit: see}).ReadTree(tree)
 	slices.Sort(offered)
 	return offered
 }

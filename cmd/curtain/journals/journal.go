@@ -24,9 +24,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func definitionFingerprints(c *scripting.Generation) (list []journal.Fingerprint) {
+func definitionFingerprints(c *scripting.Generation) (list []journal.DefinitionFingerprint) {
 	for _, e := range c.Entries() {
-		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
+		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
 	return list
 }
@@ -249,7 +249,7 @@ func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, err
 			own = append(own, &source.Text{Name: filepath.Base(k.Path) + "/" + f.Name, Path: f.Name, Body: f.Body})
 		}
 	}
-	set, err := k.ArrangeMods(of)
+	set, err := k.ModSetFromFiles(of)
 	return set.AppendDefinitions(own), err
 }
 
@@ -263,9 +263,9 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ArrangeMods returns the mods with the files filesByMod[id][name], in load order; nil for no
+// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order; nil for no
 // files. They must fit the current version of the game or the one in the journal.
-func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*mods.Set, error) {
+func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
 	}
@@ -381,7 +381,7 @@ func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) 
 
 // PrintScriptChanges prints how the current scripts differ from those at the end of the journal.
 func (k *OpenedJournal) PrintScriptChanges() {
-	if n := k.Journal.DepthAfterScriptChange(); n > 0 {
+	if n := k.Journal.DepthAfterFirstScriptChange(); n > 0 {
 		k.printMessage(said.ChangedOnce, "n", n)
 	}
 	recorded := k.Journal.FinalFingerprints
@@ -396,7 +396,7 @@ func (k *OpenedJournal) PrintScriptChanges() {
 	in, entries := k.language(), k.Current.Content.Entries()
 	var list []string
 	add := func(names []string, what phrase.Sentence) {
-		for _, name := range load.DefinitionNames(names, entries, in) {
+		for _, name := range load.TranslateDefinitionNames(names, entries, in) {
 			list = append(list, in.RenderSentence(what, "names", name))
 		}
 	}

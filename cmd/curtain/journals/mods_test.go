@@ -29,7 +29,7 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 		"mod is pure data: it can contain":    held("moon", "return mod { id = string.rep(\"m\", 9) }"),
 		"mods/moon/mod.lua: the file is lon":  held("moon", strings.Repeat(" ", 1<<16)),
 	} {
-		if _, err := k.ArrangeMods(of); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := k.ModSetFromFiles(of); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %s", err, want)
 		}
 	}

@@ -41,7 +41,7 @@ if the replay diverges.`,
 	},
 }
 
-func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {
+func runReplay(h *program.Host, args []string, toAction int, story, useCurrent bool) (status int) {
 	if len(args) != 1 {
 		return h.PrintMisuse("replay", "`replay` needs one journal")
 	}
@@ -50,12 +50,12 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 		return h.PrintError("replay", err)
 	}
 	line := k.Journal.ActionsNotUndone()
-	if at >= len(line) {
-		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.CountWithNoun(len(line)-1, "action"), at)
+	if toAction >= len(line) {
+		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.CountWithNoun(len(line)-1, "action"), toAction)
 	}
 	to := -1
-	if at >= 0 {
-		to = line[at]
+	if toAction >= 0 {
+		to = line[toAction]
 	}
 	if useCurrent = useCurrent || len(k.Journal.Packs) == 0; useCurrent {
 		if k.Current, err = load.LoadGame(k.Host, k.Rules); err != nil {

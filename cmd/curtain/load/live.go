@@ -109,9 +109,9 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 			parts = append(parts, in.RenderSentence(what, "names", in.And(names)))
 		}
 	}
-	add(DefinitionNames(changed, entries, in), said.Changed)
-	add(DefinitionNames(made, entries, in), said.New)
-	add(DefinitionNames(gone, entries, in), said.Gone)
+	add(TranslateDefinitionNames(changed, entries, in), said.Changed)
+	add(TranslateDefinitionNames(made, entries, in), said.New)
+	add(TranslateDefinitionNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
 		p := after.Packs
 		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool {
@@ -122,11 +122,11 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// DefinitionNames returns the names of definitions for messages: the kind and, in English, the id;
+// TranslateDefinitionNames returns the names of definitions for messages: the kind and, in English, the id;
 // in other languages, the translated name. Each of names is a kind and an id, as in "card bash".
-func DefinitionNames(names []string, entries []lookup.Entry, in *phrase.Language) []string {
-	list := make([]string, len(names))
-	for i, name := range names {
+func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
+	list := make([]string, len(kindsAndIDs))
+	for i, name := range kindsAndIDs {
 		kind, called, _ := strings.Cut(name, " ")
 		at := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind+" "+e.ID == name })
 		if in.Language != "" && at >= 0 && entries[at].Name != "" {
@@ -148,8 +148,8 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 			add(said.New, m)
 		case was.Version != m.Version:
 			parts = append(parts, in.RenderSentence(said.InsteadOf, "name", m.IDAndVersion(), "version", was.Version))
-		case was.SettingsText() != m.SettingsText():
-			parts = append(parts, in.RenderSentence(said.NewSettings, "name", m.ID, "settings", cmp.Or(m.SettingsText(), "-")))
+		case was.ChangedSettingsText() != m.ChangedSettingsText():
+			parts = append(parts, in.RenderSentence(said.NewSettings, "name", m.ID, "settings", cmp.Or(m.ChangedSettingsText(), "-")))
 		}
 	}
 	for _, m := range before.ModsInUse() {

@@ -47,7 +47,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	if h.Bare {
 		return p, nil
 	}
-	found, err := findMods(h, r, p)
+	found, err := findModsAndFaults(h, r, p)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: add the name of its game to the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
 		}
 	}
-	own, err := p.Base.ReadDefinitions()
+	own, err := p.Base.ReadAllExceptScenarios()
 	if err == nil && len(own) == 0 {
 		err = fmt.Errorf("no scripts in %s", p.Base.Prefix)
 	}

@@ -28,7 +28,7 @@ func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Tex
 	switch {
 	case err == nil && info.IsDir():
 		pack := source.Pack{FS: disk.Folder(h.AbsPath(path)), Prefix: shown}
-		definitions, err := pack.ReadDefinitions()
+		definitions, err := pack.ReadAllExceptScenarios()
 		if err != nil {
 			return nil, program.ContentError{Err: err}
 		}

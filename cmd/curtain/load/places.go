@@ -55,9 +55,9 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findMods finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
+// findModsAndFaults finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
 // differ from the lock of --lock.
-func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
+func findModsAndFaults(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
 			p.Places = append(p.Places, place)
@@ -81,7 +81,7 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if p.Faults = faults; h.Mods.Lock == "" {
 		return found, nil
 	}
-	return modsOfLock(h, r, p, found)
+	return selectModsOfLock(h, r, p, found)
 }
 
 func newReadError(shown string, err error) *source.Error {
@@ -92,9 +92,9 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// modsOfLock returns those of found that the lock of --lock lists, enables them, and clears
+// selectModsOfLock returns those of found that the lock of --lock lists, enables them, and clears
 // p.Faults. It fails if they differ from the lock, with the differences.
-func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
+func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}

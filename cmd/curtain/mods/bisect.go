@@ -53,7 +53,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
 		h.Print(h.Fold("It is already broken "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
-		h.Print(h.IndentAndFold(b.resultsByIDs[""])...)
+		h.Print(h.IndentAndFoldError(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:
 		return h.PrintError("mods", err)
@@ -83,11 +83,11 @@ func (b *bisection) isFileOrScenario(path string) bool {
 	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
-func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, what string) error {
-	b.alwaysEnableMentionedMods(what)
+func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error {
+	b.alwaysEnableMentionedMods(setup)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.DefaultGameBudget)
 	b.try = func(g *load.LoadedGame) (string, error) {
-		plan, _, err := simulate.NewPlan(b.Host, g, what, simulate.Options{Runs: 1, Seed: o.seed.N, Players: o.players})
+		plan, _, err := simulate.NewPlan(b.Host, g, setup, simulate.Options{Runs: 1, Seed: o.seed.N, Players: o.players})
 		if err != nil {
 			return err.Error(), nil
 		}
@@ -250,5 +250,5 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 		verb = " break it together"
 	}
 	b.Print(b.Fold(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
-	b.Print(b.IndentAndFold(b.resultsByIDs[joinModIDs(set)])...)
+	b.Print(b.IndentAndFoldError(b.resultsByIDs[joinModIDs(set)])...)
 }

@@ -48,7 +48,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 		h.PrintToStderr("%s\n\nThe mod was not added.", err)
 		return program.ExitContent
 	}
-	release, err := mods.LockFolder(folder)
+	release, err := mods.LockAndCleanUpFolder(folder)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -256,7 +256,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string) {
 	var off []string
 	for _, m := range p.Found {
-		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
+		needs := slices.ContainsFunc(m.Needs, func(one mods.VersionRange) bool { return slices.Contains(enabled, one.ID) })
 		if needs && m.Disabled && !slices.Contains(enabled, m.ID) && !slices.Contains(off, m.ID) {
 			off = append(off, m.ID)
 		}

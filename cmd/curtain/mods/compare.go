@@ -80,7 +80,7 @@ func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 			continue
 		}
 		c.Print(c.Fold(v.Name+" cannot be loaded:", 2)...)
-		c.Print(c.IndentAndFold(faults[i].Error())...)
+		c.Print(c.IndentAndFoldError(faults[i].Error())...)
 	}
 	return program.ExitFailures
 }

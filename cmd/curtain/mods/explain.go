@@ -91,17 +91,17 @@ func loadOrderReason(p *load.Packs, m *mods.Mod) string {
 
 type modRelation struct {
 	field string
-	mods.Range
+	mods.VersionRange
 	versionFits bool // whether the other mod exists in a version in the range
 	isSatisfied bool // whether both are used, in the required order
 }
 
 func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	here := slices.Index(p.Set.Mods, m)
-	add := func(field string, one mods.Range, first bool) {
+	add := func(field string, one mods.VersionRange, first bool) {
 		other := findMod(p, one.ID)
 		there := slices.Index(p.Set.Mods, other)
-		b := modRelation{field: field, Range: one, versionFits: other != nil && (one.Versions == "" || one.Matches(other))}
+		b := modRelation{field: field, VersionRange: one, versionFits: other != nil && (one.Versions == "" || one.Matches(other))}
 		b.isSatisfied = b.versionFits && here >= 0 && there >= 0 && (there < here) == first
 		list = append(list, b)
 	}
@@ -115,10 +115,10 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 		add("refuses", one, true)
 	}
 	for _, id := range m.After {
-		add("after", mods.Range{ID: id}, true)
+		add("after", mods.VersionRange{ID: id}, true)
 	}
 	for _, id := range m.Before {
-		add("before", mods.Range{ID: id}, false)
+		add("before", mods.VersionRange{ID: id}, false)
 	}
 	return list
 }

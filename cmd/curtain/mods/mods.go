@@ -309,7 +309,7 @@ func findMod(p *load.Packs, id string) *mods.Mod {
 // enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
-		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
+		needs := slices.ContainsFunc(m.Needs, func(one mods.VersionRange) bool { return one.ID == id })
 		if needs && !m.Disabled && !slices.Contains(ids, m.ID) {
 			ids = append(ids, m.ID)
 		}

@@ -13,7 +13,7 @@ import (
 func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
-		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), s.Values()})
+		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), s.DescribeValues()})
 	}
 	return list
 }
@@ -66,7 +66,7 @@ func setSetting(h *program.Host, m *mods.Mod, id, word string) (status int) {
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	text, err := m.WithSetting(id, word)
+	text, err := m.SettingsTextWith(id, word)
 	if err != nil {
 		return h.PrintMisuse("mods", "%s", err)
 	}

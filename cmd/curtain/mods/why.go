@@ -33,7 +33,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	if h.JSON {
 		d := LayersDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
 		for _, l := range layers {
-			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line, isLeftOut(g, l)})
+			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.ValueText(), l.Where.File, l.Where.Line, isOfUnusedMod(g, l)})
 		}
 		h.PrintJSON(d)
 		return program.ExitOK
@@ -41,7 +41,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	h.Print(h.Screen().Strong(screen.Clean(rest)))
 	for _, l := range layers {
 		text := describeLayer(l, path)
-		if isLeftOut(g, l) {
+		if isOfUnusedMod(g, l) {
 			text += " (left out)"
 		}
 		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), text+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
@@ -67,8 +67,8 @@ type LayerEntry struct {
 	LeftOut bool `json:"left_out,omitempty"`
 }
 
-// isLeftOut reports whether a layer is of a mod that cannot be used.
-func isLeftOut(g *load.LoadedGame, l provenance.Layer) bool {
+// isOfUnusedMod reports whether a layer is of a mod that cannot be used.
+func isOfUnusedMod(g *load.LoadedGame, l provenance.Layer) bool {
 	return l.Mod != "" && g.Packs.Set.FindMod(l.Mod) == nil
 }
 

@@ -144,7 +144,7 @@ type printingPolicy struct {
 // Choose implements bot.Policy.
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
-	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
+	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.EndsTurn) {
 		p.Print(t.Stage(p.screenInGameLanguage())...)
 		p.Print("> "+screen.TypedForm(t, a), "")
 	}

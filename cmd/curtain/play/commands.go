@@ -26,7 +26,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"pace":   (*TerminalGame).runPaceCommand,
 	"undo":   (*TerminalGame).runUndoCommand,
 	"redo":   (*TerminalGame).runRedoCommand,
-	"asking": func(s *TerminalGame, rest string) error { s.runAskingCommand(rest); return nil },
+	"asking": func(s *TerminalGame, rest string) error { s.runTurnEndQuestionCommand(rest); return nil },
 	"hint":   (*TerminalGame).runHintCommand,
 	"why":    (*TerminalGame).runWhyCommand,
 	"direct": (*TerminalGame).runDirectCommand,
@@ -72,7 +72,7 @@ func (s *TerminalGame) directionExamples() (list []directionExample) {
 	sc := s.screenInGameLanguage()
 	for _, a := range s.Game.Game.Actions {
 		if !a.Move {
-			list = append(list, directionExample{sc.TranslateScriptText(a.Example), sc.RenderSentence(a.About())})
+			list = append(list, directionExample{sc.TranslateScriptText(a.Example), sc.RenderSentence(a.DocSentence())})
 		}
 	}
 	return list
@@ -92,8 +92,8 @@ func (s *TerminalGame) printDirections() {
 }
 
 // isDirectionWord reports whether a line is the first word of a stage direction, and not of a move.
-func (s *TerminalGame) isDirectionWord(line string) bool {
-	return slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return !a.Move && s.isWordTyped(a.FirstWord(), line) })
+func (s *TerminalGame) isDirectionWord(word string) bool {
+	return slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return !a.Move && s.isWordTyped(a.FirstWord(), word) })
 }
 
 // runHintCommand prints the best line found for this turn, and what it has over an alternative.

@@ -12,10 +12,10 @@ const handoverBlankLines = 60
 
 // requestDueHandover asks the people at the terminal to change places if the game has secrets and a
 // person who is not at seat from must choose now; the game is then hidden until Enter is pressed.
-func (s *TerminalGame) requestDueHandover(from engine.Seat) (asked bool) {
+func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
-	if s.awaitsHandover = s.Table.Abilities().HasSecrets && !over && from != to && to < s.firstBotSeat; s.awaitsHandover {
+	if s.awaitsHandover = s.Table.Abilities().HasSecrets && !over && previousSeat != to && to < s.firstBotSeat; s.awaitsHandover {
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}

@@ -129,7 +129,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 		})
 	}
 	if !o.auto && p == nil {
-		if p, wrong = h.PipedPrompt(); wrong != nil {
+		if p, wrong = h.AwaitPipedPrompt(); wrong != nil {
 			return h.PrintError("play", wrong)
 		}
 	}
@@ -407,7 +407,7 @@ func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 // Apply applies an action. It records the events, which are printed later, or the error of a script
 // for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
-	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.Ends(a)
+	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)
 	if now := s.History.CurrentNode(); now != before {
 		s.recordLesson(before, now, seat, endsTurn)

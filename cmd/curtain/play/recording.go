@@ -140,7 +140,7 @@ func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *jo
 		return s.PrintError("play", err)
 	}
 	if today || s.adoptCurrentScripts(k, k.Journal.PackIndexAfter(r.MatchedEntries)) {
-		w.SetScripts(journals.ScriptsForJournal(s.Game))
+		w.SetScriptsFromNextAction(journals.ScriptsForJournal(s.Game))
 	}
 	s.Table = s.History.Table()
 	return program.ExitOK

@@ -30,7 +30,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.Words()}, nil)
+		table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.WordsToPlay()}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", r.Name, err)
 		}
@@ -46,7 +46,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 			}
 			for _, d := range r.Game.Actions {
 				if seat == 0 && d.Kind == a.Kind {
-					told = rehearsal.NextLesson(told, d.Name, before.Ends(a))
+					told = rehearsal.NextLesson(told, d.Name, before.EndsTurn(a))
 					break
 				}
 			}

@@ -56,7 +56,7 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	s.Table, s.Game = s.History.Table(), g
 	s.SavedScripts.SetInUse(g)
 	if s.Journal != nil {
-		s.Journal.SetScripts(journals.ScriptsForJournal(s.Game))
+		s.Journal.SetScriptsFromNextAction(journals.ScriptsForJournal(s.Game))
 	}
 	return nil
 }

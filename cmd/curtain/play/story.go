@@ -23,7 +23,7 @@ func (s *TerminalGame) printOpening() {
 	if s.rehearsal != nil {
 		paragraphs = []string{s.rehearsal.Text}
 	} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
-		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.Words()))
+		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.WordsToPlay()))
 	}
 	printed := 0
 	for _, paragraph := range paragraphs {

@@ -76,12 +76,12 @@ func (s *TerminalGame) printSummary() {
 		lines = append(lines, s.render(said.MostBy, "list", sc.And(most)))
 	}
 	if path := s.History.Path(); t.lastLossNode == path[len(path)-1] { // else the blow did not decide the game
-		by := phrase.Word{Gender: "none"}
+		by := phrase.GenderedWord{Gender: "none"}
 		switch name := names[t.lastCause].Name; {
 		case name != "":
-			by = phrase.Word{Text: sc.TranslateScriptText(name)}
+			by = phrase.GenderedWord{Text: sc.TranslateScriptText(name)}
 		case t.lastKeyword >= 0:
-			by = phrase.Word{Text: sc.TranslateScriptText(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
+			by = phrase.GenderedWord{Text: sc.TranslateScriptText(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
 		}
 		lines = append(lines, s.render(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
 	}

@@ -26,7 +26,7 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 		if err != nil {
 			continue // the error is printed when the action is played
 		}
-		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
+		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") })
 		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.DescribeSpreads(comes, sc.LanguageOrEnglish()), " · "), 4)...)
 	}
 }

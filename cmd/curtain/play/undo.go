@@ -114,11 +114,11 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 
 // printAfterUndoOrRedo prints the stage, or asks for a handover if another player than the one at
 // seat from must now choose.
-func (s *TerminalGame) printAfterUndoOrRedo(from engine.Seat) {
+func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
 	s.Print(s.render(said.ComeAfter, "n", s.History.CurrentNode().Depth))
-	if !s.requestDueHandover(from) {
+	if !s.requestDueHandover(previousSeat) {
 		s.printStageAndGuide()
 	}
 }
@@ -127,7 +127,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(from engine.Seat) {
 // something can still be done.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
-	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.Ends(a) {
+	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {
 		return false
 	}
 	what := left()
@@ -139,7 +139,7 @@ func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	return true
 }
 
-func (s *TerminalGame) runAskingCommand(typed string) {
+func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
 	switch typed = strings.TrimSpace(typed); {
 	case s.isWordTyped("on", typed):
 		s.endsTurnsUnasked = false

@@ -76,7 +76,7 @@ func runCompletion(h *Host, args []string) (status int) {
 // plain words, which no shell expands.
 func (h *Host) completeWords(words []string) (candidates []string) {
 	last := len(words) - 1
-	for _, word := range h.wordsAfter(words[:last], strings.HasPrefix(words[last], "-")) {
+	for _, word := range h.possibleNextWords(words[:last], strings.HasPrefix(words[last], "-")) {
 		if strings.HasPrefix(word, words[last]) && plainWord.MatchString(word) {
 			candidates = append(candidates, word)
 		}
@@ -85,10 +85,10 @@ func (h *Host) completeWords(words []string) (candidates []string) {
 	return slices.Compact(candidates)
 }
 
-// wordsAfter returns the flags, or the other words, that can follow a command line.
-func (h *Host) wordsAfter(words []string, isFlag bool) []string {
+// possibleNextWords returns the flags, or the other words, that can follow a command line.
+func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 	v := h.Verbs[0]
-	if len(words) == 0 && !isFlag {
+	if len(words) == 0 && !wantsFlags {
 		return h.CommandNames()
 	} else if len(words) > 0 {
 		i := slices.IndexFunc(h.Verbs, func(v Command) bool { return v.Name == words[0] })
@@ -105,7 +105,7 @@ func (h *Host) wordsAfter(words []string, isFlag bool) []string {
 		case !strings.HasPrefix(words[i], "-"):
 			args = append(args, words[i])
 		case known != nil && !isBoolFlag(known):
-			if i++; i == len(words) && !isFlag {
+			if i++; i == len(words) && !wantsFlags {
 				value, _ := known.Value.(interface {
 					Complete(*Host, []string) []string
 				})
@@ -117,7 +117,7 @@ func (h *Host) wordsAfter(words []string, isFlag bool) []string {
 		}
 	}
 	switch {
-	case isFlag:
+	case wantsFlags:
 		return h.flagWords(f)
 	case v.Complete != nil:
 		return v.Complete(h, args)

@@ -119,7 +119,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Builtin:     scripts.FS,
 	}
 	bot.UseMemory(bot.NewMemory(h.practiceFolder(), h.builtinPractice()...))
-	h.Keys = terminal.OpenKeyReader
+	h.Keys = terminal.OpenStdinKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
 		if !term.IsTerminal(int(os.Stdin.Fd())) {
 			return nil
@@ -132,13 +132,13 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 	return h, stop
 }
 
-// PipedPrompt returns a prompt for the lines of In, which is no terminal, once the first line is there; nil
+// AwaitPipedPrompt returns a prompt for the lines of In, which is no terminal, once the first line is there; nil
 // if there are none. The error is terminal.ErrInterrupted.
-func (h *Host) PipedPrompt() (terminal.Prompt, error) {
+func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 	if h.In == nil {
 		return nil, nil
 	}
-	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.NewPipedPrompt(h.In, h.Out), nil })
+	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil })
 }
 
 // memoryLimit replaces an unset GOMEMLIMIT, in bytes. Limits of scripts keep the program below it.
@@ -220,7 +220,7 @@ func (h *Host) Screen() screen.Screen {
 
 // usesColor reports whether output has colours: as --color says, else NO_COLOR or FORCE_COLOR, else
 // at a terminal that is not dumb.
-func (h *Host) usesColor(terminal bool) bool {
+func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
 	case h.Color == "always" || h.Color == "never":
@@ -230,7 +230,7 @@ func (h *Host) usesColor(terminal bool) bool {
 	case h.Color == "" && force != "" && force != "0":
 		return true
 	}
-	return terminal && h.Env("TERM") != "dumb"
+	return isTerminal && h.Env("TERM") != "dumb"
 }
 
 // IsPiped reports whether output is not for a terminal and has no width, so that each row of a table
@@ -239,14 +239,14 @@ func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "
 
 // Fold wraps a line, except within commands in backquotes, and indents all but the first part by
 // indent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
-func (h *Host) Fold(line string, indent int) []string {
+func (h *Host) Fold(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
 	}
 	line = backquotedCommand.ReplaceAllStringFunc(line, func(command string) string {
 		return strings.ReplaceAll(command, " ", screen.Tie)
 	})
-	return h.Screen().Wrap(line, indent)
+	return h.Screen().Wrap(line, hangingIndent)
 }
 
 var backquotedCommand = regexp.MustCompile("`[^`]*`")
@@ -329,7 +329,7 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 
 // NewBot returns a bot for a game with that many seats. It stops when the program is asked to stop.
 func (h *Host) NewBot(seats int) *bot.Learner {
-	return bot.NewForSeats(seats).SetStop(h.IsStopped)
+	return bot.NewFull(seats).SetStop(h.IsStopped)
 }
 
 // CopyWithCutoff returns a copy of the host for work that may be abandoned. After a call of shut,

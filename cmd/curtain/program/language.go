@@ -67,7 +67,7 @@ func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Lan
 	if err != nil || !slices.Contains(source.LanguagesOf(locales), wanted) {
 		return nil
 	}
-	texts, err := pack.ReadDefinitions()
+	texts, err := pack.ReadAllExceptScenarios()
 	if err != nil {
 		return nil
 	}

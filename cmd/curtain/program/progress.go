@@ -39,11 +39,11 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	return h.showLiveLine(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
 }
 
-func formatPractice(games, of int) string {
-	if of == 0 {
+func formatPractice(games, total int) string {
+	if total == 0 {
 		return ""
 	}
-	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(of, "game"))
+	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(total, "game"))
 }
 
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {

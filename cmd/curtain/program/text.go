@@ -41,8 +41,8 @@ func IndentLines(text string) (lines []string) {
 // FoldError returns the lines of an error message, wrapped unless the output is piped.
 func (h *Host) FoldError(text string) []string { return h.foldErrorWithin(0, text) }
 
-// IndentAndFold indents and wraps an error message that belongs to the line above.
-func (h *Host) IndentAndFold(text string) (lines []string) {
+// IndentAndFoldError indents and wraps an error message that belongs to the line above.
+func (h *Host) IndentAndFoldError(text string) (lines []string) {
 	return IndentLines(strings.Join(h.foldErrorWithin(len(StoryMargin), text), "\n"))
 }
 
@@ -56,10 +56,10 @@ func (h *Host) foldErrorWithin(margin int, text string) []string {
 const minExplanationWidth = 28
 
 // FormatTable lays out rows, each of an id, a name and facts: one line each when piped. It cleans the cells in place.
-func (h *Host) FormatTable(rows [][]string) (lines []string) {
+func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
-	for _, row := range rows {
+	for _, row := range idNameFactsRows {
 		for i := range row {
 			row[i] = screen.Clean(row[i])
 		}
@@ -67,7 +67,7 @@ func (h *Host) FormatTable(rows [][]string) (lines []string) {
 		names = max(names, screen.Columns(row[1]))
 	}
 	columns := ids + 2 + names + 1
-	for _, row := range rows {
+	for _, row := range idNameFactsRows {
 		if h.IsPiped() {
 			line := "  " + screen.PadRight(s.Strong(row[0]), ids) + "  " + screen.PadRight(row[1], names) + "  " + row[2]
 			lines = append(lines, strings.TrimRight(line, " "))
@@ -82,17 +82,17 @@ func (h *Host) FormatTable(rows [][]string) (lines []string) {
 	return lines
 }
 
-func (h *Host) explanationFitsBeside(columns int) bool {
-	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
+func (h *Host) explanationFitsBeside(termColumns int) bool {
+	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
 // FormatTerm lays out a term with its explanation to the right, where the term has the given number
 // of columns; below it if there is not enough space.
-func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string) {
+func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
-	if h.explanationFitsBeside(columns) && screen.Columns(term) <= columns {
-		margin := 2 + columns + 1
-		head := "  " + screen.PadRight(term, columns) + " "
+	if h.explanationFitsBeside(termColumns) && screen.Columns(term) <= termColumns {
+		margin := 2 + termColumns + 1
+		head := "  " + screen.PadRight(term, termColumns) + " "
 		for _, piece := range s.NarrowedBy(margin).Wrap(explanation, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)

@@ -216,11 +216,11 @@ func StopOnSignal(act Handler) Handler {
 
 // CompilePattern compiles the regular expression words of a flag of the command verb. If it is not
 // valid, it prints why and returns false.
-func (h *Host) CompilePattern(verb, flag, words string) (*regexp.Regexp, bool) {
-	p, err := regexp.Compile(words)
+func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
+	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
 		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
-			flag, Quote(words), wrong.Code, Quote(wrong.Expr))
+			flag, Quote(expression), wrong.Code, Quote(wrong.Expr))
 	}
 	return p, err == nil
 }

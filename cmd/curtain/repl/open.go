@@ -58,7 +58,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 		h.Print(h.Fold(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)...)
 	} else {
 		h.Print("Stopped where it fails:")
-		h.Print(h.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
+		h.Print(h.IndentAndFoldError(strings.TrimSpace(m.opened.Message))...)
 	}
 	if err := m.c.PlayScenarioActions(nil, m.opened.Record, m.opened.StepCount); err != nil {
 		h.PrintToStderr("%s", err)
@@ -67,7 +67,7 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 }
 
 func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
-	o, err := scenario.OpenGame(content, m.texts, scenario.Options{Selection: m.selection, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
+	o, err := scenario.OpenGameAtFailureOrAssertion(content, m.texts, scenario.Options{Selection: m.selection, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.opened = o
 	}
@@ -94,7 +94,7 @@ func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 func (m *scenarioConsole) replayScenarioAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {
-		m.Print(m.IndentAndFold("The scenario can no longer be opened: " + err.Error())...)
+		m.Print(m.IndentAndFoldError("The scenario can no longer be opened: " + err.Error())...)
 		return
 	}
 	s := m.Screen()
@@ -106,7 +106,7 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	switch {
 	case m.opened.Status != scenario.Passed:
 		m.Print(m.Fold(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)), 2)...)
-		m.Print(m.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
+		m.Print(m.IndentAndFoldError(strings.TrimSpace(m.opened.Message))...)
 	case was == scenario.Passed:
 		m.Print(m.Fold(s.Good(name+" passes, as before."), 2)...)
 	default:
@@ -141,7 +141,7 @@ func (m *scenarioConsole) replayOnFileUpdates() {
 	for _, u := range m.fileUpdates.TakeAll() {
 		switch {
 		case u.Err != nil:
-			m.Print(m.IndentAndFold("Cannot read the scenario: " + u.Err.Error())...)
+			m.Print(m.IndentAndFoldError("Cannot read the scenario: " + u.Err.Error())...)
 		case len(u.Changed) > 0:
 			m.texts = u.Texts
 			m.replayScenarioAndPrint()

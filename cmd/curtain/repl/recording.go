@@ -47,8 +47,8 @@ func (d *sessionRecorder) updateInputOnly() bool {
 // BeforeLine implements console.InputRecorder.
 func (d *sessionRecorder) BeforeLine() error { return d.closeOnError(d.w.BeginTypedLine()) }
 
-// Done implements console.InputRecorder.
-func (d *sessionRecorder) Done(input string, isAction, stopped bool) error {
+// AfterInput implements console.InputRecorder.
+func (d *sessionRecorder) AfterInput(input string, isAction, stopped bool) error {
 	beyond := d.updateInputOnly() || len(d.firstSession.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
 		if err := d.w.WriteGoto(d.firstSession.CurrentNode()); err != nil || isAction || stopped {
@@ -102,9 +102,9 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// RecordInputs types inputs, each of one or more lines, at a console, and writes the journal of its
+// TypeAndRecordInputs types inputs, each of one or more lines, at a console, and writes the journal of its
 // session to a writer. It stops at the first error.
-func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
+func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startSessionRecorder(h, c, g, "")
 	if err != nil {
 		return err

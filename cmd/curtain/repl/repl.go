@@ -213,7 +213,7 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 		}
 		switch {
 		case errors.Is(a.Err, io.EOF):
-			failed = l.c.EndInput().Failed || failed
+			failed = l.c.HandleEndOfInput().Failed || failed
 			return program.FailureStatus(failed), nil
 		case a.Err != nil:
 			l.PrintToStderr("curtain: cannot read the input: %s", a.Err)
@@ -257,7 +257,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 				*l.game = *g
 				l.scriptUpdates.SetInUse(g)
 				if l.recorder != nil {
-					l.recorder.w.SetScripts(journals.ScriptsForJournal(g))
+					l.recorder.w.SetScriptsFromNextAction(journals.ScriptsForJournal(g))
 				}
 				if l.openedScenario != nil {
 					l.openedScenario.replayScenarioAndPrint()

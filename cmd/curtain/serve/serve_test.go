@@ -98,8 +98,8 @@ func (p *opponent) any(a reply) int {
 	return int(legal[p.chance.IntN(len(legal))].(float64))
 }
 
-// played plays up to steps random actions in a game, and returns its last state.
-func (p *opponent) played(game, steps int) reply {
+// playSteps plays up to steps random actions in a game, and returns its last state.
+func (p *opponent) playSteps(game, steps int) reply {
 	p.Helper()
 	a := p.does(`{"do":"observe","game":%d}`, game)
 	for ; steps > 0 && a["over"] == false; steps-- {
@@ -167,7 +167,7 @@ func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 func TestNothingIsLearntByGoingBack(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset","seed":3}`)
-		p.played(0, 6)
+		p.playSteps(0, 6)
 		outcomes := map[string]bool{}
 		for range 10 {
 			before := p.does(`{"do":"observe"}`)
@@ -212,10 +212,10 @@ func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		p := newProgram(t, r, serve.Options{Seat: "1", Omniscient: true})
 		p.does(`{"do":"reset","seed":18446744073709551615}`)
-		p.played(0, 9)
+		p.playSteps(0, 9)
 		now := p.does(`{"do":"hash"}`)
 		saved := p.does(`{"do":"save"}`)["save"]
-		p.played(0, 3)
+		p.playSteps(0, 3)
 		p.does(`{"do":"undo","back":3}`)
 		p.does(`{"do":"fork","to":1}`)
 		p.does(`{"do":"restore","game":2,"save":"%s"}`, saved)
@@ -250,7 +250,7 @@ func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
 func TestSavesOfOthersAreRefused(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1"})
 	p.does(`{"do":"reset"}`)
-	p.played(0, 3)
+	p.playSteps(0, 3)
 	save := p.does(`{"do":"save"}`)["save"].(string)
 	for i := range save {
 		other := byte('A')
@@ -413,7 +413,7 @@ func TestLimitsOfASession(t *testing.T) {
 	if to := p.does(`{"do":"fork"}`)["to"]; to != 77.0 {
 		p.Errorf("the fork that has room is %v", to)
 	}
-	over := p.played(5, 10_000)
+	over := p.playSteps(5, 10_000)
 	if over["over"] != true || over["legal"] != nil {
 		p.Errorf("at the end it is %v", over)
 	}
@@ -514,7 +514,7 @@ func TestSeedsRepeatGames(t *testing.T) {
 		seen := func(secret uint64, seed int) any {
 			p := newProgram(t, r, serve.Options{Seat: "1", Secret: &program.SeedFlag{N: secret, Given: true}})
 			p.does(`{"do":"reset","seed":%d}`, seed)
-			return p.played(0, 5)["observation"]
+			return p.playSteps(0, 5)["observation"]
 		}
 		one := seen(1, 1)
 		if !reflect.DeepEqual(one, seen(1, 1)) || reflect.DeepEqual(one, seen(1, 2)) || reflect.DeepEqual(one, seen(2, 1)) {
@@ -522,7 +522,7 @@ func TestSeedsRepeatGames(t *testing.T) {
 		}
 		p := newProgram(t, r, serve.Options{Seat: "1"})
 		p.does(`{"do":"reset","game":[0,1]}`)
-		if reflect.DeepEqual(p.played(0, 5)["observation"], p.played(1, 5)["observation"]) {
+		if reflect.DeepEqual(p.playSteps(0, 5)["observation"], p.playSteps(1, 5)["observation"]) {
 			t.Errorf("%s: two games without seeds are the same", r.Name)
 		}
 	}

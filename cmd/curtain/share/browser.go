@@ -30,7 +30,7 @@ func findOrBuildPlayer(h *program.Host) (*browserPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()
 	}
-	if _, err := runGo(h.Interrupted, "version"); err != nil {
+	if _, err := runGoForWasm(h.Interrupted, "version"); err != nil {
 		return nil, err
 	}
 	h.PrintToStderr("Building the browser player with Go. This takes a minute the first time.")
@@ -53,14 +53,14 @@ func buildPlayer(ctx context.Context) (*browserPlayer, error) {
 	}
 	defer os.RemoveAll(tempDir)
 	wasmFile := filepath.Join(tempDir, "curtain.wasm")
-	if _, err := runGo(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", wasmFile, "./cmd/shared"); err != nil {
+	if _, err := runGoForWasm(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", wasmFile, "./cmd/shared"); err != nil {
 		return nil, err
 	}
 	wasm, err := os.ReadFile(wasmFile)
 	if err != nil {
 		return nil, err
 	}
-	root, err := runGo(ctx, "env", "GOROOT")
+	root, err := runGoForWasm(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
@@ -74,9 +74,9 @@ func buildPlayer(ctx context.Context) (*browserPlayer, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGo runs the go command in the sources of this program, with WebAssembly as the target, and returns
+// runGoForWasm runs the go command in the sources of this program, with WebAssembly as the target, and returns
 // its trimmed output.
-func runGo(ctx context.Context, args ...string) (output string, err error) {
+func runGoForWasm(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)
 	if err == nil {

@@ -44,7 +44,7 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 		return nil, err
 	}
 	text := &source.Text{Name: path, Body: string(body)}
-	o, err := scenario.OpenGame(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.IsStopped, Limits: h.Limits})
+	o, err := scenario.OpenGameAtFailureOrAssertion(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.IsStopped, Limits: h.Limits})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
@@ -82,7 +82,7 @@ func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine str
 		}
 	}
 	var journalBody bytes.Buffer
-	if err := repl.RecordInputs(h, c, g, inputs, &journalBody); err != nil {
+	if err := repl.TypeAndRecordInputs(h, c, g, inputs, &journalBody); err != nil {
 		return nil, err
 	}
 	if c.Session().CurrentNode().Hash != on.Hash() {

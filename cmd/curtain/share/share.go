@@ -149,7 +149,7 @@ func writeFolder(folder string, g *recordedGame, b *browserPlayer) error {
 	if err := writeGamePage(&page, g, b, true); err != nil {
 		return err
 	}
-	return disk.Folder(filepath.Dir(folder)).CreateAll([]disk.File{
+	return disk.Folder(filepath.Dir(folder)).CreateAll([]disk.FileToWrite{
 		{Name: filepath.Base(folder) + "/index.html", Body: page.String()},
 		{Name: filepath.Base(folder) + "/" + playerFileName, Body: string(b.gzippedWasm)},
 	}, 0o644)

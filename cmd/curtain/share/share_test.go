@@ -42,7 +42,7 @@ func TestThePlayerIsCarried(t *testing.T) {
 // TestWithoutGoItSaysWhatIsMissing asks for the player where there is no Go.
 func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	_, err := runGo(t.Context(), "version")
+	_, err := runGoForWasm(t.Context(), "version")
 	if err == nil || !strings.Contains(err.Error(), "https://go.dev/dl") {
 		t.Errorf("it says %v", err)
 	}

@@ -59,7 +59,7 @@ func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMo
 	}
 	for _, m := range g.Packs.ModsInUse() {
 		list = append(list, m.LockEntry())
-		if text := m.SettingsText(); text != "" {
+		if text := m.ChangedSettingsText(); text != "" {
 			h.String(m.ID)
 			h.String(text)
 		}

@@ -14,15 +14,15 @@ import (
 )
 
 type gameDetails struct {
-	Won      report.Estimate  `json:"won"` // in percent, by the first player
-	Places   []SceneRow       `json:"places"`
-	Subjects []SceneRow       `json:"subjects"`
-	Chosen   []OptionRow      `json:"chosen"`
-	Played   []OptionRow      `json:"played"`
-	Never    []string         `json:"never_played"`
-	Curves   []report.Curve   `json:"curves"`
-	Extremes []report.Extreme `json:"extremes"`
-	DeadEnds []uint64         `json:"dead_ends"`
+	Won      report.Estimate      `json:"won"` // in percent, by the first player
+	Places   []SceneRow           `json:"places"`
+	Subjects []SceneRow           `json:"subjects"`
+	Chosen   []OptionRow          `json:"chosen"`
+	Played   []OptionRow          `json:"played"`
+	Never    []string             `json:"never_played"`
+	Curves   []report.SceneCurve  `json:"curves"`
+	Extremes []report.ExtremeGame `json:"extremes"`
+	DeadEnds []uint64             `json:"dead_ends"`
 }
 
 // SceneRow contains the results of one scene in many games.
@@ -50,8 +50,8 @@ type OptionRow struct {
 	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
-func newGameWatch(g *load.LoadedGame) *lab.GameWatch {
-	w := &lab.GameWatch{Game: g.Game, IDs: map[string]bool{}}
+func newGameWatch(g *load.LoadedGame) *lab.RecordingOptions {
+	w := &lab.RecordingOptions{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
 		w.IDs[e.ID] = true
 	}
@@ -64,17 +64,17 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	d := &gameDetails{
 		Won:    newEstimate(a.won.WinRate()),
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: neverPlayedIDs(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
+		Never: neverPlayedIDs(g.Content, t), Curves: []report.SceneCurve{}, Extremes: []report.ExtremeGame{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
 	for _, c := range t.Curves {
-		row := report.Curve{Word: screen.Clean(c.Word)}
+		row := report.SceneCurve{Word: screen.Clean(c.Word)}
 		for _, mean := range c.Means {
 			row.Means = append(row.Means, roundToTenth(mean))
 		}
 		d.Curves = append(d.Curves, row)
 	}
 	for _, x := range t.Extremes {
-		d.Extremes = append(d.Extremes, report.Extreme(x))
+		d.Extremes = append(d.Extremes, report.ExtremeGame(x))
 	}
 	return d
 }

@@ -68,7 +68,7 @@ func TestEveryActionIsInTheDetail(t *testing.T) {
 			t.Errorf("%s is never played, and played", id)
 		}
 	}
-	if i := slices.IndexFunc(d.Curves, func(c report.Curve) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
+	if i := slices.IndexFunc(d.Curves, func(c report.SceneCurve) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
 		t.Errorf("%+v", d.Curves)
 	}
 	if !slices.ContainsFunc(d.Subjects, func(r simulate.SceneRow) bool { return r.Name == "Against The Critic" }) || len(d.Extremes) != 5 {

@@ -36,7 +36,7 @@ type DifferenceDocument struct {
 	Errors      float64                 `json:"errors"`
 	Parted      int                     `json:"parted"`
 	Flips       int                     `json:"flips"`
-	Flipped     []report.Flip           `json:"flipped"`
+	Flipped     []report.FlippedSeed    `json:"flipped"`
 	Practice    []bot.PracticeBasis     `json:"practice,omitempty"`
 	Asserted    []assertionResult       `json:"asserted,omitempty"`
 	Failed      int                     `json:"failed_actions"`
@@ -66,10 +66,10 @@ var verdicts = [...]struct{ word, told string }{
 	lab.Equivalent: {"alike", "No difference of %v points or more."},
 }
 
-func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, what, margin string) *DifferenceDocument {
-	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, Confidence: c.Test.Confidence(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
+func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, setup, margin string) *DifferenceDocument {
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: setup, Confidence: c.Test.ConfidencePercent(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
-		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.FlippedSeed{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
 		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
@@ -79,10 +79,10 @@ func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c
 	}
 	if t := c.Test.SPRT; t != nil {
 		lower, upper := t.Bounds()
-		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.AcceptedHypothesis(c)]}
+		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.AcceptedHypothesisNumber(c)]}
 	}
 	for _, p := range c.Flips {
-		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
+		d.Flipped = append(d.Flipped, report.FlippedSeed{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
 	}
 	return d
 }
@@ -117,8 +117,8 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		h.Print(h.Fold(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
 	}
 	printPractice(h, d.Practice)
-	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant > f.Base })
-	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.Flip) bool { return f.Variant < f.Base })
+	printFlippedSeeds(h, "Better result with the variant", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant > f.Base })
+	printFlippedSeeds(h, "Worse result with the variant", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant < f.Base })
 }
 
 func formatWithSign(n float64) string {
@@ -132,7 +132,7 @@ func formatWithSign(n float64) string {
 	return digits
 }
 
-func printFlippedSeeds(h *program.Host, title string, flips []report.Flip, wanted func(report.Flip) bool) {
+func printFlippedSeeds(h *program.Host, title string, flips []report.FlippedSeed, wanted func(report.FlippedSeed) bool) {
 	var seeds []string
 	for _, f := range flips {
 		if wanted(f) {

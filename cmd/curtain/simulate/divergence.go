@@ -71,10 +71,10 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 	}
 	h.Print(h.Screen().Strong(where))
 	if a.Err == nil && b.Err == nil && a.Text == b.Text {
-		if parts := timeline.DifferingParts(a.Table.Parts(nil), b.Table.Parts(nil)); len(parts) > 0 {
+		if parts := timeline.DifferingParts(a.Table.AppendParts(nil), b.Table.AppendParts(nil)); len(parts) > 0 {
 			h.Print(h.Screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
-		for _, change := range timeline.CompareFacts(a.Table.Facts(nil), b.Table.Facts(nil)) {
+		for _, change := range timeline.CompareFacts(a.Table.AppendFacts(nil), b.Table.AppendFacts(nil)) {
 			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
@@ -92,7 +92,7 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 		h.Print("  " + screen.Clean(versions[i].Name) + ":")
 		switch {
 		case t.Err != nil:
-			h.Print(h.IndentAndFold(t.Err.Error())...)
+			h.Print(h.IndentAndFoldError(t.Err.Error())...)
 			continue
 		case a.Text != b.Text:
 			h.Print(program.StoryMargin + t.Text)

@@ -29,7 +29,7 @@ type experiment struct {
 
 func (q *experiment) countPlannedGames() (games int64) {
 	for _, p := range q.plans {
-		games += p.Games()
+		games += p.GameCount()
 	}
 	return games
 }
@@ -81,7 +81,7 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.ShardResult
 		return isOver, yield(all)
 	})
 	if err == nil && budget.Spent > q.plans[0].Work {
-		limitErr = sandbox.RunLimitError(fmt.Sprintf("%d of %d games", games, q.plans[0].Games()), q.plans[0].Work)
+		limitErr = sandbox.RunLimitError(fmt.Sprintf("%d of %d games", games, q.plans[0].GameCount()), q.plans[0].Work)
 	}
 	if games == 0 && err == nil {
 		err = limitErr
@@ -107,14 +107,14 @@ func (c *planComparison) compareShards(r lab.ShardResult) {
 
 // pointsEstimate returns how many more games of a hundred the variant wins than the base.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
-	low, high := c.Interval()
+	low, high := c.WinDifferenceInterval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
 // newQuestion returns the question of the experiment; program is the result of programID.
-func (q *experiment) newQuestion(program string) *lab.SimulationQuestion {
+func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
-	asked := &lab.SimulationQuestion{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
+	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
 		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
 	for i, p := range q.plans {
 		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
@@ -133,8 +133,8 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 		for _, part := range []string{t.Path, t.Owner(), t.Body} {
 			fmt.Fprintf(hash, "%d %s\n", len(part), part)
 		}
-		if t.Mod != nil && t.Mod.SettingsText() != "" {
-			fmt.Fprintf(hash, "settings %s\n", t.Mod.SettingsText())
+		if t.Mod != nil && t.Mod.ChangedSettingsText() != "" {
+			fmt.Fprintf(hash, "settings %s\n", t.Mod.ChangedSettingsText())
 		}
 	}
 	return hex.EncodeToString(hash.Sum(nil))

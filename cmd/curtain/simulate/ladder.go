@@ -52,8 +52,8 @@ type ratingRow struct {
 const maxEntrants = 32
 
 // runLadder lets all players play the same seeds: alone or, in a game for two, each against each. It prints the results and returns the exit status.
-func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
-	q, err := newLadderExperiment(h, g, what, o)
+func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
+	q, err := newLadderExperiment(h, g, setup, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -64,7 +64,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: what, Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}, entrants: o.entrants()}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []pairRow{}, entrants: o.entrants()}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
@@ -112,7 +112,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, what string, o Options) (sta
 	return printLadder(h, l, o)
 }
 
-func newLadderExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (*experiment, error) {
+func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (*experiment, error) {
 	entrants := o.entrants()
 	if err := checkEntrants(entrants); err != nil {
 		return nil, program.UsageError{Err: err}
@@ -122,7 +122,7 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, what string, o Opt
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")
-		p, _, err := NewPlan(h, g, what, o)
+		p, _, err := NewPlan(h, g, setup, o)
 		if err != nil {
 			return nil, err
 		}
@@ -156,10 +156,10 @@ func checkEntrants(list []string) error {
 }
 
 // newRatings returns the strengths of players, the strongest first. The first player of a plan scored a rung.
-func newRatings(entrants []string, plans []*lab.Plan, rungs []lab.Standing) (list []ratingRow) {
+func newRatings(entrants []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.Encounter
 	for i, p := range plans {
-		met = append(met, lab.Encounter{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: rungs[i]})
+		met = append(met, lab.Encounter{One: slices.Index(entrants, p.Players[0]), Other: slices.Index(entrants, p.Players[1]), Score: scores[i]})
 	}
 	for i, r := range lab.Ratings(len(entrants), met) {
 		list = append(list, ratingRow{screen.Clean(entrants[i]), newEstimate(r.Elo, r.Low, r.High)})

@@ -83,8 +83,8 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-func runVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
-	versions, q, err := newVersionComparison(h, g, what, o)
+func runVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
+	versions, q, err := newVersionComparison(h, g, setup, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -100,7 +100,7 @@ func runVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Op
 	if c.Seeds == 0 {
 		return h.PrintError("simulate", over)
 	}
-	result := newDifferenceDocument(h, versions, o.Seed, c, what, o.match.margin)
+	result := newDifferenceDocument(h, versions, o.Seed, c, setup, o.match.margin)
 	result.Practice = q.practice()
 	for _, a := range o.asserts {
 		difference := &result.Points
@@ -161,7 +161,7 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 // newVersionComparison returns the current version, the one that o.match.against describes, which it loads, and
 // an experiment that compares them in the setup what. It plays nothing. If h.Limits.Run is 0,
 // newVersionComparison sets it to the default for that many games.
-func newVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*Variant, *experiment, error) {
+func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
 		if err := a.validate(twoVersions, nil); err != nil {
@@ -179,7 +179,7 @@ func newVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Op
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*o.requestedGamesPerVersion())
 	q := &experiment{Host: h, Options: o}
 	for _, v := range versions {
-		p, _, err := NewPlan(h, v.LoadedGame, what, o)
+		p, _, err := NewPlan(h, v.LoadedGame, setup, o)
 		if err != nil {
 			return versions, nil, fmt.Errorf("%s: %w", source.Printable(v.Name), err)
 		}
@@ -195,14 +195,14 @@ func newVersionComparison(h *program.Host, g *load.LoadedGame, what string, o Op
 
 func haveSameScripts(a, b *load.LoadedGame) bool {
 	return slices.EqualFunc(load.WithoutManifests(a.Texts), load.WithoutManifests(b.Texts), func(x, y *source.Text) bool {
-		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner() && (x.Mod == nil || x.Mod.SettingsText() == y.Mod.SettingsText())
+		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner() && (x.Mod == nil || x.Mod.ChangedSettingsText() == y.Mod.ChangedSettingsText())
 	})
 }
 
 // marginFunc returns a function that reads the number word of a game; nil for "". It fails if a game
 // has no such number at its start. The function returns 0 if it has none later.
-func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, word string) (func(screen.Table, engine.Seat) int, error) {
-	if word == "" {
+func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
+	if meterName == "" {
 		return nil, nil
 	}
 	s := &play.TerminalGame{Host: h, Game: g, Seed: p.Seed, What: p.Setups[0]}
@@ -210,15 +210,15 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, word string) (
 		return nil, err
 	}
 	var known []string
-	for _, f := range s.Table.Facts(nil) {
+	for _, f := range s.Table.AppendFacts(nil) {
 		known = append(known, f.Word)
 	}
-	if !slices.Contains(known, word) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.Quote(word), cmp.Or(program.SuggestSimilar(word, known), "; it has "+program.JoinFirstTwelve(known)))}
+	if !slices.Contains(known, meterName) {
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.Quote(meterName), cmp.Or(program.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
-		for _, f := range t.Facts(nil) {
-			if f.Word == word {
+		for _, f := range t.AppendFacts(nil) {
+			if f.Word == meterName {
 				return f.Value
 			}
 		}

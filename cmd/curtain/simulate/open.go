@@ -21,12 +21,12 @@ import (
 
 // openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The
 // first line of play at the console is the game in the older version, the second in the current one.
-func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
+func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
 		return h.PrintMisuse("simulate", "--open needs --against")
 	}
-	versions, q, err := newVersionComparison(h, g, what, o)
+	versions, q, err := newVersionComparison(h, g, setup, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}

@@ -185,7 +185,7 @@ type outsideProgram struct {
 	player  *wire.ProgramPlayer
 	in      io.Closer
 	out     io.Closer
-	errors  limitedBuffer
+	errors  tailBuffer
 }
 
 func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*outsideProgram, error) {
@@ -248,13 +248,13 @@ func lastLine(text string) string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// limitedBuffer keeps the last maxErrorOutput bytes that are written to it. It is safe for concurrent use.
-type limitedBuffer struct {
+// tailBuffer keeps the last maxErrorOutput bytes that are written to it. It is safe for concurrent use.
+type tailBuffer struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-func (b *limitedBuffer) Write(text []byte) (int, error) {
+func (b *tailBuffer) Write(text []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.text = append(b.text, text...)
@@ -264,7 +264,7 @@ func (b *limitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func (b *limitedBuffer) String() string {
+func (b *tailBuffer) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return string(b.text)
@@ -294,11 +294,11 @@ func (d *outsideDocument) addPrograms(players []string) {
 }
 
 // addForfeit counts game n of a plan if a player forfeited it.
-func (d *outsideDocument) addForfeit(p *lab.Plan, n int, e *lab.Ending) {
+func (d *outsideDocument) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return
 	}
-	game := p.Game(n)
+	game := p.Game(gameIndex)
 	name := screen.Clean(p.Players[int(game.Seat(int(e.Forfeit.Seat)))%len(p.Players)])
 	i := slices.IndexFunc(d.Forfeits, func(r forfeitRow) bool { return r.Player == name })
 	if i < 0 {

@@ -15,11 +15,11 @@ import (
 
 // NewPlan returns the plan for a command line and the sides of its pairings, nil without --pairings.
 // It fails if a game cannot be started in each of the setups.
-func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan *lab.Plan, sides []string, err error) {
+func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
 	}
-	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxBotActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
+	p := &lab.Plan{Seats: g.Seats, Setups: []string{setup}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxBotActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
 	if p.Players, err = o.parsePlayers(h, g); err != nil {
 		return nil, nil, program.UsageError{Err: err}
 	}
@@ -30,7 +30,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan 
 	}
 	sides = o.splitPairingSides()
 	if o.pairings != "" {
-		if p.Setups, err = pairingSetups(g.Ruleset, what, sides); err != nil {
+		if p.Setups, err = pairingSetups(g.Ruleset, setup, sides); err != nil {
 			return nil, nil, program.UsageError{Err: err}
 		}
 	}
@@ -50,14 +50,14 @@ func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan 
 // maxSides limits the sides of pairings, so that the result stays readable.
 const maxSides = 32
 
-func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
+func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
 	form, found := twoChoiceForm(r)
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
 		return nil, fmt.Errorf("%s has no pairings: no setup has a choice for each of two seats", r.Title)
-	case what != "":
-		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.Quote(what))
+	case setup != "":
+		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.Quote(setup))
 	case len(sides) < 2 || len(sides) > maxSides:
 		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):

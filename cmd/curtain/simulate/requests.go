@@ -39,7 +39,7 @@ func (q *experiment) answerRequests(asked *lab.SimulationQuestion) error {
 	}
 }
 
-func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
+func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequestBytes)
 	for lines.Scan() {
@@ -47,7 +47,7 @@ func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
 		if err != nil || n < 0 || n >= numShards {
 			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
 		}
-		wanted <- n
+		shardNumbers <- n
 	}
 	if lines.Err() != nil {
 		return fmt.Errorf("a shard request can have at most %d characters", maxRequestBytes)

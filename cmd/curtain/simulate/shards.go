@@ -61,7 +61,7 @@ func (q *experiment) playForOtherProcess() (status int) {
 	asked := q.newQuestion(id)
 	if err == nil && q.shards.part.Of > 0 {
 		if err = q.createPartFolder(); err == nil {
-			isComplete, err = q.isPartComplete(asked)
+			isComplete, err = q.printIfPartComplete(asked)
 		}
 	}
 	switch {
@@ -147,9 +147,9 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// isPartComplete reports whether the file of the part already exists, and if so prints that, since a
+// printIfPartComplete reports whether the file of the part already exists, and if so prints that, since a
 // repeated command has nothing to do. It fails if the file does not contain this part.
-func (q *experiment) isPartComplete(asked *lab.SimulationQuestion) (bool, error) {
+func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.ShardResult) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {

@@ -61,7 +61,7 @@ func SimulateCommand() program.Command {
 			{Line: "simulate skirmish --players full,random", About: "two players against each other, from both seats"},
 			{Line: `simulate --assert "winrate between 45% and 60%"`, About: "fails unless that holds, for tests in a pipeline"},
 		},
-		FlagGroups: []program.FlagGroup{{Title: "flags for several processes and machines", Flags: clusterFlags()}},
+		FlagGroups: []program.FlagGroup{{Title: "flags for several processes and machines", Flags: distributionFlagNames()}},
 		More: `
 Games are played with the seeds N, N+1 and so on. The results depend on the scripts and
 the seeds alone, not on the machine. The fingerprint covers all that is reported about
@@ -127,8 +127,8 @@ joined a NATS cluster with --worker; both need the lab command.`,
 	}
 }
 
-func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) (status int) {
-	q, sides, err := newExperiment(h, g, what, o)
+func runSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
+	q, sides, err := newExperiment(h, g, setup, o)
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -147,7 +147,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 		return h.PrintError("simulate", err)
 	}
 	result := newSimulationDocument(g, a, knockouts, o)
-	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), what
+	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), setup
 	holds := printSimulation(h, result, o)
 	if len(result.Programs) == 0 {
 		h.PrintToStderr("To open one of them in the console: %s", a.openExampleGameCommand(h, g))
@@ -164,13 +164,13 @@ func runSimulation(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || limitErr != nil || !holds)
 }
 
-func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (q *experiment, sides []string, err error) {
+func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, sides []string, err error) {
 	versions := int64(1)
 	if o.knockouts {
 		versions += int64(len(idsWithEffect(g.Content)))
 	}
 	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.DefaultGameBudget*o.requestedGamesPerVersion())
-	plan, sides, err := NewPlan(h, g, what, o)
+	plan, sides, err := NewPlan(h, g, setup, o)
 	if err == nil {
 		err = checkFlagsAndWatch(h, plan, g, o)
 	}
@@ -259,8 +259,8 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	switch {
 	case !o.needsRecords():
 		return nil
-	case p.Games() > maxWatchedGames:
-		return program.UsageError{Err: fmt.Errorf("--detail and --decisions support up to %d games, not %d", maxWatchedGames, p.Games())}
+	case p.GameCount() > maxWatchedGames:
+		return program.UsageError{Err: fmt.Errorf("--detail and --decisions support up to %d games, not %d", maxWatchedGames, p.GameCount())}
 	}
 	p.Watch = newGameWatch(g)
 	p.Watch.Decisions = o.decisions != ""

@@ -31,21 +31,21 @@ const maxStudyRuns = 5000
 
 // NewStudy returns a study, to be played, with the arguments and flags of simulate: the setup what,
 // the players, the number of seeds runs, the first seed, and the version to compare with, if any.
-func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs int, seed uint64, against []string) (*Study, error) {
+func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
-	s := &Study{what: what, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
+	s := &Study{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudyRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudyRuns, runs)
 	}
 	var err error
 	if len(against) > 0 {
 		var both [2]*Variant
-		both, s.q, err = newVersionComparison(&apart, g, what, o)
+		both, s.q, err = newVersionComparison(&apart, g, setup, o)
 		s.versions = both[:]
 	} else {
-		s.q, _, err = newExperiment(&apart, g, what, o)
+		s.q, _, err = newExperiment(&apart, g, setup, o)
 	}
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 
 // Difference returns the difference between two versions so far; nil without a second version or
 // without games.
-func (s *Study) Difference() *report.Difference {
+func (s *Study) Difference() *report.VersionDifference {
 	if len(s.versions) < 2 {
 		return nil
 	}
@@ -135,11 +135,11 @@ func (s *Study) Difference() *report.Difference {
 		return nil
 	}
 	d := newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
-	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Confidence: d.Confidence, Interval: d.Interval, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
+	return &report.VersionDifference{Pairs: d.Pairs, Versions: d.Versions, Confidence: d.Confidence, Interval: d.Interval, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
 // GamesCountedBy returns the games of a version that a cell of its report counts.
-func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
+func (s *Study) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame {
 	endings := s.playedEndings(version)
 	if endings == nil {
 		return nil

@@ -131,7 +131,7 @@ func (t *tuning) play() (*TuningDocument, error) {
 			t.games += p.GamesPerSeed()
 			for n := range t.worth {
 				if of := r[n].Endings[from : from+p.GamesPerSeed()]; len(t.peers) > 0 {
-					t.worth[n].Add(meanAdvantage(of, r[len(t.worth):], from))
+					t.worth[n].Add(shareAheadMinusBehind(of, r[len(t.worth):], from))
 				}
 			}
 		}
@@ -153,12 +153,12 @@ func (t *tuning) play() (*TuningDocument, error) {
 	return t.document(), nil
 }
 
-// meanAdvantage returns in how many more games of a seed a card is ahead of similar ones than behind, as a
+// shareAheadMinusBehind returns in how many more games of a seed a card is ahead of similar ones than behind, as a
 // share of all pairs. The games of the others begin at from.
-func meanAdvantage(of []lab.Ending, others []lab.Shard, from int) float64 {
+func shareAheadMinusBehind(of []lab.Ending, others []lab.Shard, othersFrom int) float64 {
 	net := 0
 	for _, other := range others {
-		for n, base := range other.Endings[from : from+len(of)] {
+		for n, base := range other.Endings[othersFrom : othersFrom+len(of)] {
 			net += cmp.Compare(of[n].Margin, base.Margin)
 		}
 	}

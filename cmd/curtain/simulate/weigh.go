@@ -157,8 +157,8 @@ func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Op
 
 // Weigh weighs a card like the command, with some seeds, and the versions of --against. It ends when stop
 // reports true.
-func Weigh(h *program.Host, g *load.LoadedGame, id string, seeds int, against []string, stop func() bool) (*WeighingDocument, error) {
-	o := Options{Runs: seeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
+func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
+	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
 	if err != nil {
 		return nil, err
@@ -249,7 +249,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	h.Limits.Run = cmp.Or(h.Limits.Run, int64(len(peers)+3)*play.DefaultGameBudget*o.requestedGamesPerVersion()*int64(len(how.Words(g.Content.Content, id))))
 	add := func(g *load.LoadedGame, id, name string) {
 		if err == nil {
-			err = w.addPlan(g, how.Words(g.Content.Content, id), name)
+			err = w.addPlanAndPair(g, how.Words(g.Content.Content, id), name)
 		}
 	}
 	add(g, id, "")
@@ -266,7 +266,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	return w, err
 }
 
-func (w *weighing) addPlan(g *load.LoadedGame, setups []string, name string) error {
+func (w *weighing) addPlanAndPair(g *load.LoadedGame, setups []string, name string) error {
 	if name != "" {
 		w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
 	}

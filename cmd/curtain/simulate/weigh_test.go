@@ -75,8 +75,8 @@ func TestAStrongerCardIsFound(t *testing.T) {
 	}
 }
 
-// tuned is the result of weigh --tune for a card, as data.
-func tuned(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.TuningDocument) {
+// runTune is the result of weigh --tune for a card, as data.
+func runTune(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.TuningDocument) {
 	t.Helper()
 	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
@@ -90,14 +90,14 @@ func tuned(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Tunin
 func TestAValueIsFoundAgain(t *testing.T) {
 	s := curtaintest.NewStageWithMods(t)
 	runs := fmt.Sprint(testkit.Size(10, 40))
-	was := tuned(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean
+	was := runTune(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean
 	s.Mod(t, "spoiled", "spoiled", "1.0.0", `game = "curtain"`)
 	s.Writes(t, "spoiled/a.lua", `override "cooperative_strike" { values = { damage = 20 } }`)
-	d := tuned(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..14", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
+	d := runTune(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..14", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
 	if d.Proposed < 5 || d.Proposed > 11 || !slices.Contains(d.Fits, 8) || len(d.Tried) != 12 || d.Tried[0].Found.Mean >= d.Tried[11].Found.Mean || d.Measure != "worth" {
 		t.Errorf("%+v", d)
 	}
-	by := tuned(s, t, "cooperative_strike", "--tune", "damage=2..4", "--runs", "2", "--winrate", "80")
+	by := runTune(s, t, "cooperative_strike", "--tune", "damage=2..4", "--runs", "2", "--winrate", "80")
 	if by.Measure != "winrate" || by.Proposed != 2 || len(by.Fits) == 0 {
 		t.Errorf("%+v", by)
 	}

@@ -31,8 +31,8 @@ func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// clusterFlags returns the names of the flags that split the games between processes.
-func clusterFlags() (names []string) {
+// distributionFlagNames returns the names of the flags that split the games between processes.
+func distributionFlagNames() (names []string) {
 	f := flag.NewFlagSet("", flag.ContinueOnError)
 	addWorkerFlags(f)
 	new(shardOptions).addFlags(f)
@@ -54,7 +54,7 @@ func runLab(h *program.Host) (status int) {
 	defer remove()
 	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
 	c.Args[0] = os.Args[0]
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, lineForwarder{h.Err}
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, liveLineWriter{h.Err}
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, h.Columns()))
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = labEndTimeout
@@ -93,10 +93,10 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// lineForwarder passes on the output of a program that overwrites its lines.
-type lineForwarder struct{ to io.Writer }
+// liveLineWriter passes on the output of a program that overwrites its lines.
+type liveLineWriter struct{ to io.Writer }
 
-func (l lineForwarder) Write(text []byte) (int, error) {
+func (l liveLineWriter) Write(text []byte) (int, error) {
 	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
 		if i > 0 {
 			screen.Send(l.to, screen.Return)

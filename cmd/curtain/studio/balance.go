@@ -28,7 +28,7 @@ type reportView struct {
 	Fails      string              // why the simulation stopped early; "" if it did not
 	Now        *report.Report
 	Variant    *report.Report // of the version to compare with; nil for none
-	Difference *report.Difference
+	Difference *report.VersionDifference
 	Tables     []reportTable
 	Options    []reportTable
 }
@@ -115,8 +115,8 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 }
 
 // Curves returns the report's curves that have at least two points.
-func (f *reportView) Curves() []report.Curve {
-	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
+func (f *reportView) Curves() []report.SceneCurve {
+	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.SceneCurve) bool { return len(c.Means) < 2 })
 }
 
 func (f *reportView) fillReportTables() {
@@ -237,12 +237,12 @@ func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Requ
 		return
 	}
 	version := engine.BoolToInt(isQuerySet(r, "version"))
-	cell := lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
+	cell := lab.ReportCell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
 	games := one.GamesCountedBy(version, cell)
 	s.renderTemplate(w, "seeds", struct {
 		Base         string
 		Table, Study int
-		Cell         lab.Cell
+		Cell         lab.ReportCell
 		Games        []lab.CountedGame
 		More         int // number of games not in Games, if positive
 	}{s.basePath(), t.number, one.number, cell, games[:min(len(games), maxCellGames)], len(games) - maxCellGames})

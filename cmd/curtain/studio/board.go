@@ -104,7 +104,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
 	v := &boardBuilder{gameTable: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Viewpoint: schema.Viewpoint{All: showHidden || compose, Seat: on.Seat()},
-		facts: on.Facts(nil), shownActors: map[string]bool{}}
+		facts: on.AppendFacts(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
 		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}

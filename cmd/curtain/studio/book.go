@@ -68,7 +68,7 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 	}
 	t.mu.Unlock()
 	if b.Samples != nil {
-		b.Mods = s.modsOnDisk(t.rules)
+		b.Mods = s.editableMods(t.rules)
 	}
 	if r.URL.Query().Has("id") {
 		b.Open = s.requestedDetails(t, r)
@@ -187,7 +187,7 @@ type definitionDetails struct {
 	Fields []namedField
 	File   string
 	Source []sourceLine
-	Users  []lookup.Use
+	Users  []lookup.UseSite
 	Tests  []scenarioUse
 	More   struct{ Users, Tests bool } // whether more than maxShownUses use it
 	Layers []engine.Place              // where it is defined and changed, in load order
@@ -250,7 +250,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 	}
 	l.addSource(index, e)
 	uses := index.uses()
-	for u := range uses.Definitions(e) {
+	for u := range uses.DefinitionsUsing(e) {
 		if l.More.Users = len(l.Users) == maxShownUses; l.More.Users {
 			break
 		}
@@ -329,7 +329,7 @@ func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 }
 
 // addScenarios adds scenarios, and runs them if l.Trials is set.
-func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, uses iter.Seq[lookup.Use]) {
+func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, uses iter.Seq[lookup.UseSite]) {
 	for u := range uses {
 		if l.More.Tests = len(l.Tests) == maxShownUses; l.More.Tests {
 			break
@@ -427,7 +427,7 @@ func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 		look := check.NewChecker(t.rules.Game)
 		found, _ := look.CheckPack(content, texts)
 		var more []scripting.Finding
-		if more, limitError = content.CheckText(); limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
+		if more, limitError = content.CompareTextsWithEffects(); limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
 			return nil, limitError
 		}
 		found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lineSettingNumber returns the console line that sets the named number to an integer; an error if
+// lineToSetNumber returns the console line that sets the named number to an integer; an error if
 // none can. The table must not be locked.
-func (t *gameTable) lineSettingNumber(name, value string) (line string, err error) {
+func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
 		return "", fmt.Errorf("%q is not a whole number", value)
@@ -25,7 +25,7 @@ func (t *gameTable) lineSettingNumber(name, value string) (line string, err erro
 	if at < 0 {
 		return "", fmt.Errorf("there is currently no number %q", name)
 	}
-	trial := on.Fresh()
+	trial := on.NewEmptyTable()
 	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && namedFactValue(trial, name) == n
@@ -38,7 +38,7 @@ func (t *gameTable) lineSettingNumber(name, value string) (line string, err erro
 
 // namedFactValue returns the value of the named fact; 0 if the game does not list it.
 func namedFactValue(on screen.Table, name string) int {
-	facts := on.Facts(nil)
+	facts := on.AppendFacts(nil)
 	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name }); i >= 0 {
 		return facts[i].Value
 	}
@@ -49,7 +49,7 @@ func namedFactValue(on screen.Table, name string) int {
 // set all keywords of actors to 0. It returns an error if the revision is not the table's current one.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
-		line, can := t.lineRemovingAnything()
+		line, can := t.lineToRemoveAnything()
 		if !can {
 			break
 		}
@@ -63,7 +63,7 @@ func (t *gameTable) removeAllFromPosition(revision int) error {
 		revision = now
 	}
 	for _, word := range t.nonzeroKeywordAmountNames() {
-		line, err := t.lineSettingNumber(word, "0")
+		line, err := t.lineToSetNumber(word, "0")
 		if err != nil {
 			continue
 		}
@@ -76,11 +76,11 @@ func (t *gameTable) removeAllFromPosition(revision int) error {
 
 const maxRemovals = 400
 
-func (t *gameTable) lineRemovingAnything() (line string, found bool) {
+func (t *gameTable) lineToRemoveAnything() (line string, found bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
-	before, trial := on.Hash(), on.Fresh()
+	before, trial := on.Hash(), on.NewEmptyTable()
 	a, found := actions.DeclList(t.rules.Game.Actions).FindRemovalDirection(t.rules.Game.State(on), func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && trial.Hash() != before
@@ -94,7 +94,7 @@ func (t *gameTable) lineRemovingAnything() (line string, found bool) {
 func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, f := range t.console.Session().Table().Facts(nil) {
+	for _, f := range t.console.Session().Table().AppendFacts(nil) {
 		if t.isKeywordAmount(f) && f.Value != 0 {
 			names = append(names, f.Word)
 		}

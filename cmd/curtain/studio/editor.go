@@ -21,7 +21,7 @@ import (
 type editorScreenData struct {
 	*screenData
 	scriptOnDisk
-	definedInScript
+	facesAndSliders
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
 	Nonce   string
@@ -29,8 +29,8 @@ type editorScreenData struct {
 	Root    string // the URI of the folder
 }
 
-// definedInScript shows the definitions in a script, with the setups in which they can be tried.
-type definedInScript struct {
+// facesAndSliders shows the definitions in a script, with the setups in which they can be tried.
+type facesAndSliders struct {
 	File   string
 	Faces  []*definitionDetails
 	Slides []numberSlider
@@ -54,7 +54,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 		}
 	}
 	e.Nonce = rand.Text()
-	e.definedInScript = s.buildFacesAndSliders(t, e.File, e.Body)
+	e.facesAndSliders = s.buildFacesAndSliders(t, e.File, e.Body)
 	t.mu.Unlock()
 	e.Root = lsp.FileURI(s.h.Dir)
 	if path := s.scriptPath(t.rules, e.File); path != "" {
@@ -170,8 +170,8 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 
 // buildFacesAndSliders returns the faces and the sliders of the definitions in a script, whose text is body. The
 // table must be locked.
-func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) definedInScript {
-	made := definedInScript{File: file, Slides: t.buildSliders(file, body)}
+func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
+	made := facesAndSliders{File: file, Slides: t.buildSliders(file, body)}
 	t.updateEntries()
 	known, _ := s.latestReportOfGame(t.rules) // without a report, faces have no rows of it
 	entries := t.console.Content.Entries()
@@ -225,14 +225,14 @@ func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "red", struct {
 		*definitionDetails
 		Similar []report.Row
-	}{l, t.rowsOfSimilar(file, l.Report)})
+	}{l, t.rowsOfFileAndSimilar(file, l.Report)})
 }
 
 const maxSimilarRows = 10
 
-// rowsOfSimilar returns a report's rows of the definitions in a script, then of others with the same kind,
+// rowsOfFileAndSimilar returns a report's rows of the definitions in a script, then of others with the same kind,
 // cost and first property.
-func (t *gameTable) rowsOfSimilar(file string, known *report.Report) (list []report.Row) {
+func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	entries := slices.Clone(t.console.Content.Entries())

@@ -30,7 +30,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	var out bytes.Buffer
 	h := copyHostWithOutput(s.h, &out)
 	if kind == "mod" {
-		if err := create.CreateModOutsideMods(h, t.rules, name); err != nil {
+		if err := create.CreateModUnlessInsideMod(h, t.rules, name); err != nil {
 			s.respondError(w, http.StatusBadRequest, err.Error())
 			return
 		}
@@ -39,7 +39,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	}
 	var into *mods.Mod
 	if id := r.PostFormValue("mod"); id != "" {
-		all := s.modsOnDisk(t.rules)
+		all := s.editableMods(t.rules)
 		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
 		if at < 0 {
 			s.respondError(w, http.StatusNotFound, "No such mod.")
@@ -109,7 +109,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	const seed = 1
 	for _, p := range r.Game.Setups {
 		if p.IDs != nil && p.IDs.Kind == e.Kind {
-			return s.openTable(r, seed, p.Word()+" "+e.ID)
+			return s.openTable(r, seed, p.FirstWord()+" "+e.ID)
 		}
 	}
 	g, err := s.loadGameOnce(r)
@@ -130,8 +130,8 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 		if at < 0 {
 			continue
 		}
-		if word, _, _ := strings.Cut(setup, " "); word != p.Word() {
-			setup = p.Word()
+		if word, _, _ := strings.Cut(setup, " "); word != p.FirstWord() {
+			setup = p.FirstWord()
 		}
 		return s.openTable(r, seed, setup+" "+p.Options[at].Name+"="+e.ID)
 	}
@@ -164,15 +164,15 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 		}
 		for _, e := range entries {
 			if e.Kind == p.IDs.Kind && len(list) < maxShownUses {
-				list = append(list, namedWord{p.Word() + " " + e.ID, e.Name})
+				list = append(list, namedWord{p.FirstWord() + " " + e.ID, e.Name})
 			}
 		}
 	}
 	return list
 }
 
-// modsOnDisk returns the mods of a game that are folders, in which definitions can be created.
-func (s *Server) modsOnDisk(r *scripting.Ruleset) []*mods.Mod {
+// editableMods returns the mods of a game that are folders, in which definitions can be created.
+func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil

@@ -59,7 +59,7 @@ var templateFunctions = template.FuncMap{
 	"one":           func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
 	"shares":        plots.DrawShares,
 	"worths":        plots.DrawWorths,
-	"line":          plots.DrawCurve,
+	"line":          plots.DrawSceneCurve,
 	"share":         func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 

@@ -43,7 +43,7 @@ func (v *boardBuilder) addQuestionAndMoves() {
 // addMoveToBoard adds a move to the pending question's answers, or else to the card or actor that it
 // uses, or else to the board's own moves.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
-	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.Ends(a)}
+	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
 	if action == nil {
 		v.board.Moves = append(v.board.Moves, m)

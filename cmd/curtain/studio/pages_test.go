@@ -43,7 +43,7 @@ func (b *browser) holds(want string) {
 	b.T.Helper()
 	for _, c := range b.at.server.Consoles(b.at.game)[:1] {
 		found := ""
-		for _, f := range c.Session().Table().Facts(nil) {
+		for _, f := range c.Session().Table().AppendFacts(nil) {
 			if word, value, _ := strings.Cut(want, "="); f.Word == word {
 				if found = fmt.Sprint(f.Value); found != value {
 					b.T.Errorf("%s is %s, want %s", word, found, value)

@@ -107,7 +107,7 @@ const writeTimeout = 5 * time.Minute
 // would keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
-	mux.Handle("/", s.RequestHandler())
+	mux.Handle("/", s.UnguardedRequestHandler())
 	addLanguageServers(mux, s)
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
@@ -123,9 +123,9 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// RequestHandler returns the handler of all requests, which does not check their host, origin or token.
+// UnguardedRequestHandler returns the handler of all requests, which does not check their host, origin or token.
 // The paths of requests must not contain the token.
-func (s *Server) RequestHandler() http.Handler {
+func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
 	if err != nil {
@@ -295,7 +295,7 @@ func (s *Server) RespondInProcess(method, path, contentType string, body []byte)
 		return a
 	}
 	r.Header.Set("Content-Type", contentType)
-	s.RequestHandler().ServeHTTP(a, r)
+	s.UnguardedRequestHandler().ServeHTTP(a, r)
 	return a
 }
 

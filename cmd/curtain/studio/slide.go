@@ -142,7 +142,7 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 type quickComparison struct {
 	Failed     string
 	Players    string
-	Difference *report.Difference // the results with the changed numbers minus those with the current ones
+	Difference *report.VersionDifference // the results with the changed numbers minus those with the current ones
 }
 
 const (
@@ -166,7 +166,7 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 
 // simulateDifference compares games with the current and with changed numbers, until ctx ends. It
 // fails while another simulation runs, or if the game was set up in Lua.
-func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
+func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.VersionDifference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
 	t.mu.Unlock()
@@ -214,7 +214,7 @@ func (s *Server) showWeighing(t *gameTable, w http.ResponseWriter, r *http.Reque
 func (s *Server) weigh(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
 	g, err := s.loadGameOnce(t.rules)
 	if err == nil {
-		err = s.checkVersionArguments(changes)
+		err = s.rejectPathArguments(changes)
 	}
 	if err != nil {
 		return nil, err

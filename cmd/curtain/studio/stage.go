@@ -170,7 +170,7 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
-		line, err := t.lineSettingNumber(form.Get("word"), form.Get("to"))
+		line, err := t.lineToSetNumber(form.Get("word"), form.Get("to"))
 		if err != nil {
 			return "", true, err
 		}

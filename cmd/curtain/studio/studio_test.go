@@ -326,7 +326,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &unread{RecordedResponse: s.server.RespondInProcess(http.MethodGet, "/", "", nil), others: func() { s.server.RespondInProcess(http.MethodGet, "/table/1/board", "", nil) }}
-		if s.server.RequestHandler().ServeHTTP(w, r); w.stuck || w.written == 0 {
+		if s.server.UnguardedRequestHandler().ServeHTTP(w, r); w.stuck || w.written == 0 {
 			t.Errorf("table/1%s: others wait (%t) while its %d parts are read", page, w.stuck, w.written)
 		}
 	}
@@ -465,7 +465,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 			s := openStudio(t, r, words...)
 			table := s.server.Consoles(r)[0].Session().Table
 			set := 0
-			numbers := slices.DeleteFunc(table().Facts(nil), func(f engine.Fact) bool { return strings.HasPrefix(f.Word, "#") || f.Words != nil })
+			numbers := slices.DeleteFunc(table().AppendFacts(nil), func(f engine.Fact) bool { return strings.HasPrefix(f.Word, "#") || f.Words != nil })
 			for chunk := range slices.Chunk(numbers, max(1, len(numbers)/testkit.Size(16, 48))) {
 				f := chunk[0]
 				to := f.Value - 1
@@ -477,7 +477,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 					continue
 				}
 				set++
-				now := table().Facts(nil)
+				now := table().AppendFacts(nil)
 				if i := slices.IndexFunc(now, func(g engine.Fact) bool { return g.Word == f.Word }); i >= 0 && now[i].Value != to {
 					t.Errorf("%s is %d, want %d", f.Word, now[i].Value, to)
 				}

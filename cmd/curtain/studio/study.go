@@ -44,7 +44,7 @@ type study struct {
 func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *watchedGame, error) {
 	g, err := s.loadGameOnce(r)
 	if err == nil {
-		err = s.checkVersionArguments(q.Against)
+		err = s.rejectPathArguments(q.Against)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -61,7 +61,7 @@ func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simul
 func (s *Server) buildChangedContent(r *scripting.Ruleset, changes []string) (*scripting.Generation, error) {
 	g, err := s.loadGameOnce(r)
 	if err == nil {
-		err = s.checkVersionArguments(changes)
+		err = s.rejectPathArguments(changes)
 	}
 	if err != nil {
 		return nil, err
@@ -75,8 +75,8 @@ func (s *Server) buildChangedContent(r *scripting.Ruleset, changes []string) (*s
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// checkVersionArguments returns an error if one of the arguments names a file or folder.
-func (s *Server) checkVersionArguments(arguments []string) error {
+// rejectPathArguments returns an error if one of the arguments names a file or folder.
+func (s *Server) rejectPathArguments(arguments []string) error {
 	for _, word := range arguments {
 		if _, err := os.Lstat(s.h.AbsPath(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
 			return errVersionNotAllowed

@@ -128,7 +128,7 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
 			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: nodeText(n), Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
-			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
+			p.Turn = n.Parent != nil && n.Parent.State().EndsTurn(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
 	}
@@ -147,7 +147,7 @@ func (tl *timelineScreenData) drawPoolCurves(t *gameTable, path []*session.Node,
 			path = path[:i]
 			break
 		}
-		for _, f := range n.State().Facts(nil) {
+		for _, f := range n.State().AppendFacts(nil) {
 			if !t.isActorPoolFact(f) {
 				continue
 			}

@@ -16,9 +16,9 @@ type KeyReader struct {
 	SetLineMode func(lines bool)
 }
 
-// OpenKeyReader reads keys from standard input. It returns nil if that is no terminal. Nothing else may
+// OpenStdinKeyReader reads keys from standard input. It returns nil if that is no terminal. Nothing else may
 // read standard input from then on. Where a terminal delivers only lines, Enter must follow each key.
-func OpenKeyReader() *KeyReader {
+func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin
 	if !term.IsTerminal(int(in.Fd())) {
 		return nil

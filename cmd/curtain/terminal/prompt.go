@@ -116,9 +116,9 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 	}
 }
 
-// NewPipedPrompt returns a prompt for lines that come from a file or another program, and prints each as
+// AwaitPipedPrompt returns a prompt for lines that come from a file or another program, and prints each as
 // if it were typed. It returns nil if there are no lines; it waits for the first.
-func NewPipedPrompt(in io.Reader, out io.Writer) Prompt {
+func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
 		return nil

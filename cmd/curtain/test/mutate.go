@@ -67,8 +67,8 @@ func describeMutation(m *scenario.Mutant) string {
 	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
 }
 
-// MutantLine is a mutant in the JSON document of test.
-type MutantLine struct {
+// MutantRow is a mutant in the JSON document of test.
+type MutantRow struct {
 	File   string                `json:"file"`
 	Line   int                   `json:"line"`
 	Kind   string                `json:"what"`
@@ -78,9 +78,9 @@ type MutantLine struct {
 	By     string                `json:"by,omitempty"` // the first scenario that fails with it
 }
 
-func mutantLines(list []*scenario.Mutant) (lines []MutantLine) {
+func mutantRows(list []*scenario.Mutant) (lines []MutantRow) {
 	for _, m := range list {
-		lines = append(lines, MutantLine{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
+		lines = append(lines, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
 	}
 	return lines
 }

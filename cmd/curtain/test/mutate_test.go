@@ -38,9 +38,9 @@ end)`)
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append(args, "--json")...)), &got); err != nil {
 		t.Fatal(err)
 	}
-	caught := test.MutantLine{File: file, Line: 3, Kind: "number", Old: "2", New: "3", Status: "caught", By: "x"}
-	survived := test.MutantLine{File: file, Line: 4, Kind: "number", Old: "3", New: "4", Status: "survived"}
-	found := map[test.MutantLine]bool{}
+	caught := test.MutantRow{File: file, Line: 3, Kind: "number", Old: "2", New: "3", Status: "caught", By: "x"}
+	survived := test.MutantRow{File: file, Line: 4, Kind: "number", Old: "3", New: "4", Status: "survived"}
+	found := map[test.MutantRow]bool{}
 	for _, line := range got.Mutants {
 		found[line] = true
 	}

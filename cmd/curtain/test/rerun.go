@@ -155,14 +155,14 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 		w.Printf("%s: running %s of %d first", changes, speech.CountWithNoun(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.Content, w.scenarios = u.Content, append(slices.Clip(touched), rest...)
-	if w.run(touched, rest) {
+	if w.runSelectedAndPrint(touched, rest) {
 		w.changedSinceRun = nil
 	}
 }
 
-// run runs the selected scenarios of lists of files and prints the results. It reports false if it was
+// runSelectedAndPrint runs the selected scenarios of lists of files and prints the results. It reports false if it was
 // interrupted, or the results are outdated.
-func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
+func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.selection = w.filter
 	for _, texts := range lists {
@@ -187,7 +187,7 @@ func (w *testWatcher) run(lists ...[]*source.Text) (complete bool) {
 	if len(report.Results) == 0 && w.filter.Only != nil { // as in runTest
 		w.options.selection.Only = nil
 		w.filter = w.options.selection
-		return w.run(lists...)
+		return w.runSelectedAndPrint(lists...)
 	}
 	saveFailures(w.Host, w.game.Ruleset, report)
 	reportResults(w.Host, w.game.Ruleset, report, options)
@@ -226,7 +226,7 @@ func (w *testWatcher) handleKey(key byte) error {
 		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
 		return nil
 	}
-	w.run(w.scenarios)
+	w.runSelectedAndPrint(w.scenarios)
 	return nil
 }
 

@@ -192,7 +192,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if o.coverage {
 			d.Coverage = reached.Items
 		}
-		d.Mutants = mutantLines(o.mutants)
+		d.Mutants = mutantRows(o.mutants)
 		h.PrintJSON(d)
 	default:
 		s := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), report.Count(scenario.Failed), report.Count(scenario.Pending))
@@ -268,11 +268,11 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 			name = "cannot run the file"
 		}
 		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
-		lines = append(lines, h.IndentAndFold(rest)...)
+		lines = append(lines, h.IndentAndFoldError(rest)...)
 	}
 	if r.Output != "" {
 		lines = append(lines, program.StoryMargin+s.Quiet("printed:"))
-		lines = append(lines, h.IndentAndFold(strings.TrimRight(r.Output, "\n"))...)
+		lines = append(lines, h.IndentAndFoldError(strings.TrimRight(r.Output, "\n"))...)
 	}
 	if r.Status != scenario.Passed && len(r.Story) > 0 {
 		lines = append(lines, program.StoryMargin+s.Quiet("what happened:"))
@@ -292,5 +292,5 @@ type ResultsDocument struct {
 	Pending  int                      `json:"pending"`
 	Results  []scenario.Result        `json:"results"`
 	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // with --coverage
-	Mutants  []MutantLine             `json:"mutants,omitempty"`  // with --mutate
+	Mutants  []MutantRow              `json:"mutants,omitempty"`  // with --mutate
 }

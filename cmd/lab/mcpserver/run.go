@@ -18,9 +18,9 @@ const (
 	commandTimeout = 2 * time.Minute
 )
 
-// runWords runs a command with words of the model, and flags, on the game with the sandbox. Words cannot be
+// runCommandWithWords runs a command with words of the model, and flags, on the game with the sandbox. Words cannot be
 // flags.
-func (s *Server) runWords(ctx context.Context, command, words string, more ...string) (string, error) {
+func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args := []string{command, s.game}
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "-") {
@@ -31,16 +31,16 @@ func (s *Server) runWords(ctx context.Context, command, words string, more ...st
 	if args = append(args, more...); command != "new" && command != "reference" { // which use the folder, and no mods
 		args = append(args, "--mod", ".")
 	}
-	text, ok := s.runIn(ctx, s.dir, args...)
+	text, ok := s.runCommandInFolder(ctx, s.dir, args...)
 	if !ok {
 		return text, errors.New("the command failed")
 	}
 	return text, nil
 }
 
-// runIn runs a command of curtain in a folder, and returns all that it prints. ok is false if its exit
+// runCommandInFolder runs a command of curtain in a folder, and returns all that it prints. ok is false if its exit
 // status is not 0, or it takes longer than commandTimeout.
-func (s *Server) runIn(ctx context.Context, dir string, args ...string) (text string, ok bool) {
+func (s *Server) runCommandInFolder(ctx context.Context, dir string, args ...string) (text string, ok bool) {
 	ctx, end := context.WithTimeout(ctx, commandTimeout)
 	defer end()
 	out := new(outputBuffer)
@@ -95,7 +95,7 @@ func (b *outputBuffer) take() string {
 // referenceSection returns those sections of the reference whose titles contain a word; without a word, all
 // titles.
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
-	all, err := s.runWords(ctx, "reference", "")
+	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {
 		return all, err
 	}

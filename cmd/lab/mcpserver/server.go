@@ -59,7 +59,7 @@ func New(ctx context.Context, h *program.Host, game, dir string) (*Server, error
 	if program.IsFile(filepath.Join(s.dir, "mod.lua")) {
 		return s, nil
 	}
-	text, ok := s.runIn(ctx, filepath.Dir(s.dir), "new", game, "mod", filepath.Base(s.dir))
+	text, ok := s.runCommandInFolder(ctx, filepath.Dir(s.dir), "new", game, "mod", filepath.Base(s.dir))
 	if !ok {
 		return nil, errors.New(strings.TrimSpace(text))
 	}
@@ -143,8 +143,12 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	})
 	addTool(ctx, server, "play", "Type a line in a game: a move, or a question such as help, hint, look or why NUMBER.", s.playLine)
 	addTool(ctx, server, "end_game", "Leave a game.", s.endGame)
-	addTool(ctx, server, "list", "List cards and other definitions.", func(call context.Context, in wordsInput) (string, error) { return s.runWords(call, "list", in.Words) })
-	addTool(ctx, server, "show", "Show a card, an enemy or another definition by its id or name.", func(call context.Context, in wordsInput) (string, error) { return s.runWords(call, "show", in.Words) })
+	addTool(ctx, server, "list", "List cards and other definitions.", func(call context.Context, in wordsInput) (string, error) {
+		return s.runCommandWithWords(call, "list", in.Words)
+	})
+	addTool(ctx, server, "show", "Show a card, an enemy or another definition by its id or name.", func(call context.Context, in wordsInput) (string, error) {
+		return s.runCommandWithWords(call, "show", in.Words)
+	})
 	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
 		return s.referenceSection(call, in.Title)
 	})
@@ -152,7 +156,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		if strings.HasPrefix(in.Name, "-") {
 			return "", errors.New("a name cannot begin with -")
 		}
-		return s.runWords(call, "new", in.Kind, in.Name)
+		return s.runCommandWithWords(call, "new", in.Kind, in.Name)
 	})
 	addTool(ctx, server, "list_files", "List the Lua files in the sandbox.", func(context.Context, struct{}) (string, error) {
 		files, err := s.luaFiles()
@@ -162,14 +166,16 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "write_file", "Write a whole Lua file in the sandbox.", func(_ context.Context, in writeInput) (string, error) {
 		return "", s.writeFile(in.Path, in.Text)
 	})
-	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "check", "") })
-	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runWords(call, "test", "") })
+	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) {
+		return s.runCommandWithWords(call, "check", "")
+	})
+	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runCommandWithWords(call, "test", "") })
 	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to a minute.", func(call context.Context, in weighInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)
 		if err != nil {
 			return "", err
 		}
-		return s.runWords(call, "weigh", in.ID, "--runs", runs)
+		return s.runCommandWithWords(call, "weigh", in.ID, "--runs", runs)
 	})
 	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)
@@ -185,7 +191,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		if err != nil {
 			return "", err
 		}
-		return s.runWords(call, "simulate", in.Setup, "--runs", runs, "--players", strings.Join(players, ","))
+		return s.runCommandWithWords(call, "simulate", in.Setup, "--runs", runs, "--players", strings.Join(players, ","))
 	})
 }
 
@@ -204,8 +210,8 @@ func runsFlagValue(n int) (string, error) {
 	return fmt.Sprint(n), nil
 }
 
-// checkPath returns an error for a path that is not that of a Lua file in the sandbox.
-func checkPath(path string) error {
+// checkLuaPath returns an error for a path that is not that of a Lua file in the sandbox.
+func checkLuaPath(path string) error {
 	if !fs.ValidPath(path) || !strings.HasSuffix(path, ".lua") || strings.ContainsAny(path, "\\:") {
 		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.Quote(path))
 	}
@@ -213,7 +219,7 @@ func checkPath(path string) error {
 }
 
 func (s *Server) readFile(path string) (string, error) {
-	if err := checkPath(path); err != nil {
+	if err := checkLuaPath(path); err != nil {
 		return "", err
 	}
 	body, err := disk.Folder(s.dir).Read(path, maxFileBytes)
@@ -222,7 +228,7 @@ func (s *Server) readFile(path string) (string, error) {
 
 // writeFile writes a file of the sandbox, as a whole or not at all.
 func (s *Server) writeFile(path, text string) error {
-	if err := checkPath(path); err != nil {
+	if err := checkLuaPath(path); err != nil {
 		return err
 	}
 	if len(text) > maxFileBytes || !utf8.ValidString(text) {

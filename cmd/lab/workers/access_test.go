@@ -40,7 +40,7 @@ func enters(t *testing.T, url string, a workers.Access) {
 	}
 	t.Cleanup(nc.Close)
 	q := questionFor(64)
-	helped(t, nc, q, 1)
+	runHelpers(t, nc, q, 1)
 	gathered(t, coordinator(t, q), nc)
 }
 

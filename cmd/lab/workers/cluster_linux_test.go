@@ -73,7 +73,7 @@ func beWorker(kind string) {
 		time.Sleep(perShard)
 	}
 	play := func(_ context.Context, shard int) (lab.ShardResult, error) {
-		r := played(q, shard)
+		r := playSynthetic(q, shard)
 		if time.Sleep(perShard); kind == "slow" {
 			time.Sleep(slowness * perShard)
 		}
@@ -262,7 +262,7 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	}
 	nc := connected(ctx, t, c.urls())
 	q := questionFor(runs)
-	coordinator := workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
+	coordinator := workers.Coordinator{Question: q, Play: newHonestWorker(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
 	held, serving := 0, make(chan struct{})
 	serves := sync.OnceFunc(func() { close(serving) })
 	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { serves(); held = l.NumResults() }
@@ -288,7 +288,7 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 		t.Fatalf("%v: %v, with %d of %d shards", err, context.Cause(ctx), held, q.NumShards())
 	}
 	t.Logf("%d shards in %v; %d servers and %d workers were killed; %+v", report.Shards, time.Since(begun).Round(time.Second), dead[0], dead[1], *report)
-	answers(t, ledger, q)
+	checkAnswers(t, ledger, q)
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(filepath.Join(c.dir, "store2"), &disk); c.full && (err != nil || disk.Bavail > disk.Blocks/16) {
 		t.Errorf("the small disk has %d of %d blocks left, %v", disk.Bavail, disk.Blocks, err)

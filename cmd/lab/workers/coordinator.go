@@ -35,7 +35,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 		return nil, nil, err
 	}
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
-		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printAfterSilence(c.Printf)}
+		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printOnceAfterSilence(c.Printf)}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare)
 	if err := g.openStreamWithRetries(ctx); err != nil {

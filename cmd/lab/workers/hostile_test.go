@@ -65,7 +65,7 @@ func TestAFloodTakesNoMemory(t *testing.T) {
 	})
 	go func() {
 		<-over
-		w := workers.Worker{Question: q, Cores: 2, Play: honest(q)}
+		w := workers.Worker{Question: q, Cores: 2, Play: newHonestWorker(q)}
 		w.Run(t.Context(), nc)
 	}()
 	gathered(t, c, nc)
@@ -96,7 +96,7 @@ func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
 	})
 	go func() {
 		<-filled
-		w := workers.Worker{Question: q, Cores: 2, Play: honest(q)}
+		w := workers.Worker{Question: q, Cores: 2, Play: newHonestWorker(q)}
 		w.Run(t.Context(), nc)
 	}()
 	gathered(t, c, nc)
@@ -149,11 +149,11 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 		most.Store(max(most.Load(), now.Add(1)))
 		defer now.Add(-1)
 		<-gate
-		return played(q, n), ctx.Err()
+		return playSynthetic(q, n), ctx.Err()
 	}
 	publish := func() {
 		for n := range shards {
-			body, _ := json.Marshal(played(q, n))
+			body, _ := json.Marshal(playSynthetic(q, n))
 			newStranger(t, nc, q).publish(n, body)
 			if n%2 == 0 { // doubled, and in another order
 				newStranger(t, nc, q).publish(shards-1-n, body)
@@ -167,7 +167,7 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 		t.Fatal(err)
 	}
 	begins(c, func() { close(gate) })
-	helped(t, nc, q, 2)
+	runHelpers(t, nc, q, 2)
 	gathered(t, c, nc)
 	if n := most.Load(); n > 64 {
 		t.Errorf("%d shards were played again at a time", n)
@@ -181,18 +181,18 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 	const shards = 60
 	q := questionFor(shards * lab.ShardSeeds)
 	c := coordinator(t, q)
-	body, _ := json.Marshal(played(q, 0))
+	body, _ := json.Marshal(playSynthetic(q, 0))
 	defer workers.LimitUnproven(workers.LimitUnproven(20 * len(body)))
 	gate := make(chan struct{})
 	c.Play = func(ctx context.Context, n int) (lab.ShardResult, error) {
 		<-gate
-		return played(q, n), ctx.Err()
+		return playSynthetic(q, n), ctx.Err()
 	}
 	ctx, end := context.WithCancel(t.Context())
 	begins(c, func() {
 		one := newStranger(t, nc, q)
 		for n := range shards {
-			body, _ := json.Marshal(played(q, n))
+			body, _ := json.Marshal(playSynthetic(q, n))
 			one.publish(n, body)
 		}
 		nc.Flush()
@@ -210,7 +210,7 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 			close(gate)
 		})
 	}
-	helped(t, nc, q, 2)
+	runHelpers(t, nc, q, 2)
 	gathered(t, c, nc)
 }
 
@@ -256,7 +256,7 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 		c := coordinator(t, q)
 		c.ReassignAfter = 300 * time.Millisecond
 		nc := connected(patient(t), t, nc.ConnectedUrl())
-		begins(c, func() { helped(t, nc, q, 2) }) // before, they would hear the refusals of the other one alone
+		begins(c, func() { runHelpers(t, nc, q, 2) }) // before, they would hear the refusals of the other one alone
 		both.Go(func() { gathered(t, c, connected(patient(t), t, nc.ConnectedUrl())) })
 	}
 	both.Wait()

@@ -22,7 +22,7 @@ const resultsMaxAge = 30 * 24 * time.Hour
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	complain := printAfterSilence(g.Printf)
+	complain := printOnceAfterSilence(g.Printf)
 	for {
 		failed := g.createOrUpdateStream(opening)
 		if failed == nil {

@@ -25,9 +25,9 @@ func questionFor(runs int) *lab.SimulationQuestion {
 		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
-// played is a shard of such a match, whose games are won by chance: the first version in
+// playSynthetic is a shard of such a match, whose games are won by chance: the first version in
 // half of the cases, the second in some fewer.
-func played(q *lab.SimulationQuestion, shard int) lab.ShardResult {
+func playSynthetic(q *lab.SimulationQuestion, shard int) lab.ShardResult {
 	r := lab.ShardResult{{Number: shard}, {Number: shard}}
 	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {
 		for side := range r {
@@ -42,7 +42,9 @@ func played(q *lab.SimulationQuestion, shard int) lab.ShardResult {
 	return r
 }
 
-// honest plays shards as they are.
-func honest(q *lab.SimulationQuestion) func(context.Context, int) (lab.ShardResult, error) {
-	return func(ctx context.Context, shard int) (lab.ShardResult, error) { return played(q, shard), ctx.Err() }
+// newHonestWorker plays shards as they are.
+func newHonestWorker(q *lab.SimulationQuestion) func(context.Context, int) (lab.ShardResult, error) {
+	return func(ctx context.Context, shard int) (lab.ShardResult, error) {
+		return playSynthetic(q, shard), ctx.Err()
+	}
 }

@@ -40,9 +40,9 @@ const (
 // silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
-// printAfterSilence returns a function that prints a message, as printf does unless that is nil, but only once
+// printOnceAfterSilence returns a function that prints a message, as printf does unless that is nil, but only once
 // and not before silenceBeforeMessage.
-func printAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
+func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
 		if !told && time.Since(begun) > silenceBeforeMessage {
@@ -88,7 +88,7 @@ var errEnded = errors.New("the simulation is complete")
 // waitForWelcome waits until a coordinator accepts the worker. It fails if all coordinators that
 // respond refuse it.
 func (w *Worker) waitForWelcome(ctx context.Context) error {
-	hello, complain := encodeMessage(greeting{w.Question}), printAfterSilence(w.Printf)
+	hello, complain := encodeMessage(greeting{w.Question}), printOnceAfterSilence(w.Printf)
 	for ctx.Err() == nil {
 		answer := w.greetAndAwaitAnswer(ctx, hello)
 		switch {
@@ -190,7 +190,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.ShardResult) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	complain := printAfterSilence(w.Printf)
+	complain := printOnceAfterSilence(w.Printf)
 	for {
 		err := w.tryPublish(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {

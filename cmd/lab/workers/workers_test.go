@@ -43,12 +43,12 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 	return connected(patient(t), t, s.ClientURL())
 }
 
-// answers holds a ledger against what a single process finds.
-func answers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
+// checkAnswers holds a ledger against what a single process finds.
+func checkAnswers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
 	t.Helper()
 	alone := lab.Ledger{Question: q}
 	for n := range q.NumShards() {
-		alone.Add(played(q, n))
+		alone.Add(playSynthetic(q, n))
 	}
 	got := l.ComparisonSoFar()
 	want := alone.ComparisonSoFar()
@@ -85,15 +85,15 @@ func connected(ctx context.Context, t *testing.T, urls string) *nats.Conn {
 	return nc
 }
 
-// helped starts some workers, until the test ends; what they play is counted.
-func helped(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number int) (plays *atomic.Int64) {
+// runHelpers starts some workers, until the test ends; what they play is counted.
+func runHelpers(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number int) (plays *atomic.Int64) {
 	plays = new(atomic.Int64)
 	var group sync.WaitGroup
 	for range number {
 		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) (lab.ShardResult, error) {
 			plays.Add(1)
 			time.Sleep(time.Millisecond)
-			return played(q, n), nil
+			return playSynthetic(q, n), nil
 		}}
 		group.Go(func() {
 			if err := w.Run(t.Context(), nc); err != nil && t.Context().Err() == nil {
@@ -106,7 +106,7 @@ func helped(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number int) 
 }
 
 func coordinator(t *testing.T, q *lab.SimulationQuestion) *workers.Coordinator {
-	return &workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf}
+	return &workers.Coordinator{Question: q, Play: newHonestWorker(q), Printf: t.Logf}
 }
 
 func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Report {
@@ -115,7 +115,7 @@ func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Repo
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers(t, ledger, c.Question)
+	checkAnswers(t, ledger, c.Question)
 	return report
 }
 
@@ -123,7 +123,7 @@ func TestAMatchIsJudgedInTheOrderOfItsSeeds(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(20_000)
 	q.Test.Pairs = 0
-	helped(t, nc, q, 4)
+	runHelpers(t, nc, q, 4)
 	if r := gathered(t, coordinator(t, q), nc); r.Shards >= q.NumShards()/2 || len(r.Workers) == 0 {
 		t.Errorf("%+v", r)
 	}
@@ -132,7 +132,7 @@ func TestAMatchIsJudgedInTheOrderOfItsSeeds(t *testing.T) {
 func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(200 * lab.ShardSeeds)
-	plays := helped(t, nc, q, 3)
+	plays := runHelpers(t, nc, q, 3)
 	for range 3 {
 		c := coordinator(t, q)
 		ctx, end := context.WithCancelCause(t.Context())
@@ -218,12 +218,12 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(100 * lab.ShardSeeds)
 	lies := func(shard int) []byte {
-		r := played(q, shard)
+		r := playSynthetic(q, shard)
 		r[0].Endings[0].Hash++
 		body, _ := json.Marshal(r)
 		return body
 	}
-	good, _ := json.Marshal(played(q, 7))
+	good, _ := json.Marshal(playSynthetic(q, 7))
 	disturb := func() {
 		key := q.Key()
 		for _, to := range []string{"hello", key + ".ask", key + ".ended.not", key + ".result.1", key + ".result.x", key + ".result.99999999", key + ".result.-1", key + ".result.007"} {
@@ -270,7 +270,7 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	disturb() // before there is a coordinator
-	helped(t, nc, q, 3)
+	runHelpers(t, nc, q, 3)
 	c.OnProgress = nil
 	if r := gathered(t, c, nc); !seen(r) || len(r.Workers) == shut(r) {
 		t.Errorf("%d of %d workers are shut out, %d messages are foreign", shut(r), len(r.Workers), r.Unsigned)
@@ -280,7 +280,7 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(64)
-	helped(t, nc, q, 1)
+	runHelpers(t, nc, q, 1)
 	c := coordinator(t, q)
 	c.Play = func(context.Context, int) (lab.ShardResult, error) { return nil, errors.New("no player") }
 	if _, _, err := c.GatherResults(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
@@ -332,7 +332,7 @@ func TestSilenceIsToldSoon(t *testing.T) {
 	q := questionFor(64)
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
-	w := workers.Worker{Question: q, Play: honest(q), Cores: 1, Printf: told.printf}
+	w := workers.Worker{Question: q, Play: newHonestWorker(q), Cores: 1, Printf: told.printf}
 	waiting, over := context.WithCancel(ctx)
 	go w.Run(waiting, nc)
 	told.awaits("Waiting for a coordinator")
@@ -349,7 +349,7 @@ func TestSilenceIsToldSoon(t *testing.T) {
 func liar(q *lab.SimulationQuestion, lies func(shard int) bool) workers.Worker {
 	var plays atomic.Int64
 	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) (lab.ShardResult, error) {
-		r := played(q, n)
+		r := playSynthetic(q, n)
 		if e := &r[0].Endings[0]; plays.Add(1) > 1 && lies(n) {
 			e.Winner = -1 - e.Winner
 		}
@@ -374,7 +374,7 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			var once sync.Once
 			c.Printf = func(format string, args ...any) {
 				if strings.Contains(format, "was excluded") { // others play its shards
-					once.Do(func() { helped(t, nc, q, 1) })
+					once.Do(func() { runHelpers(t, nc, q, 1) })
 				}
 			}
 			w := liar(q, func(n int) bool { return n%10 == 3 })
@@ -385,11 +385,11 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 			}
 			if out := report.SumOverWorkers(func(s workers.WorkerStats) int { return min(1, len(s.Why)) }); out > 0 {
 				found++
-				answers(t, ledger, q)
+				checkAnswers(t, ledger, q)
 			} else {
 				honest := &lab.Ledger{Question: q}
 				for n := range q.NumShards() {
-					honest.Add(played(q, n))
+					honest.Add(playSynthetic(q, n))
 				}
 				if ledger.ComparisonSoFar().Fingerprint == honest.ComparisonSoFar().Fingerprint {
 					t.Error("a result that a liar touched has the honest fingerprint")
@@ -433,10 +433,10 @@ func BenchmarkShard(b *testing.B) {
 	defer nc.Close()
 	q := questionFor(b.N * lab.ShardSeeds)
 	for range 2 {
-		w := workers.Worker{Question: q, Play: honest(q), Cores: 2}
+		w := workers.Worker{Question: q, Play: newHonestWorker(q), Cores: 2}
 		go w.Run(b.Context(), nc)
 	}
-	c := workers.Coordinator{Question: q, Play: honest(q), Printf: b.Logf}
+	c := workers.Coordinator{Question: q, Play: newHonestWorker(q), Printf: b.Logf}
 	if _, _, err := c.GatherResults(b.Context(), nc); err != nil {
 		b.Fatal(err)
 	}

@@ -54,9 +54,9 @@ func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
 
-// buyWorth returns the estimated worth of what a unit changes when it is bought, as its abilities are not
+// buyAbilityWorth returns the estimated worth of what a unit changes when it is bought, as its abilities are not
 // evaluated.
-func buyWorth(d *autobattle.UnitDef) int {
+func buyAbilityWorth(d *autobattle.UnitDef) int {
 	return worthBuy * engine.BoolToInt(d.On[autobattle.OnBuy] != nil)
 }
 
@@ -118,6 +118,6 @@ func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	p.tryCardsFrom(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+unitDefWorth(d)+buyWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+unitDefWorth(d)+buyAbilityWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

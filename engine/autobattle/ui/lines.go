@@ -20,7 +20,7 @@ type lineUnit struct {
 func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 	for i := range t.CountLiving(seat) {
 		u := t.UnitInLine(seat, i)
-		line = append(line, lineUnit{t.DisplayName(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+		line = append(line, lineUnit{t.DisplayName(u), uint8(t.NumberOnSide(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
 	}
 	return line
 }

@@ -15,7 +15,7 @@ import (
 // Stage implements screen.Table. It shows the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedShop(fold, s) })
+		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopLines(fold, s) })
 	}
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	if t.Part() == autobattle.WholeGame {
@@ -84,7 +84,7 @@ const (
 	foldSteps
 )
 
-func (t *Table) shortenedShop(level int, s screen.Screen) []string {
+func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
@@ -95,7 +95,7 @@ func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.CountHand(seat) {
 		row := t.handRow(place, s)
-		if level >= foldHand && len(row) > 1 {
+		if foldLevel >= foldHand && len(row) > 1 {
 			row = []string{screen.Truncate(strings.TrimRight(row[0], " ")+" …", s.Width)}
 		}
 		lines = append(lines, row...)
@@ -104,7 +104,7 @@ func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 		lines = append(lines, s.Quiet("   empty"))
 	}
 	last := t.lastOpposingBoard(seat, s)
-	if level >= foldOther && last != nil {
+	if foldLevel >= foldOther && last != nil {
 		last = s.Wrap(s.Quiet("`help opponent` shows the board of the last battle."), 2)
 	}
 	return append(lines, last...)

@@ -22,7 +22,7 @@ var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat, Opening: openingParagraphs,
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
-		word := phrase.Word{Text: "you", Gender: "you"}
+		word := phrase.GenderedWord{Text: "you", Gender: "you"}
 		if autobattle.SeatOfEvent(e) == reader {
 			you = append(you, phrase.NameArg("side", word))
 		}
@@ -65,10 +65,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns an empty table to copy others into.
-func (t *Table) Fresh() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
 // Ends implements screen.Table: the end of the shop and each move in a battle end a turn.
-func (t *Table) Ends(a engine.Action) bool {
+func (t *Table) EndsTurn(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:
 		return true

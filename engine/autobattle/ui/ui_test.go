@@ -230,7 +230,7 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 	for _, typed := range []string{"sell 1", "pitch 1", "clear player 3", "mana player 0", "put player 4 bear"} {
 		for _, words := range offered.FindAllStringSubmatch(table.Guide(), -1) {
 			a, err := table.Parse(words[1])
-			trial := table.Fresh()
+			trial := table.NewEmptyTable()
 			if trial.CopyFrom(table); err == nil {
 				err = trial.Apply(a)
 			}
@@ -252,7 +252,7 @@ func TestTheBotComesToAnEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, policy, units := ui.NewTable(g), bot.NewForSeats(autobattle.NumSeats), 0
+	table, policy, units := ui.NewTable(g), bot.NewFull(autobattle.NumSeats), 0
 	for n := 0; ; n++ {
 		if _, over := table.Outcome(); over {
 			break

@@ -52,7 +52,7 @@ func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
 		s := &effectContext{g, r.units, self, e}
 		for i, c := range r.Clauses {
 			if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
-				g.At(i + 1)
+				g.RecordLine(i + 1)
 				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 			}
 		}

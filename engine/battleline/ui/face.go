@@ -62,10 +62,10 @@ func keywordList(d *battleline.CardDef, s screen.Screen) string {
 	return strings.Join(list, ", ")
 }
 
-func keywordText(k battleline.Keyword, n int, s screen.Screen) string {
+func keywordText(k battleline.Keyword, amount int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
 	if row.Stacking == engine.Adds {
-		return s.Keyword(row.Name) + " " + strconv.Itoa(n)
+		return s.Keyword(row.Name) + " " + strconv.Itoa(amount)
 	}
 	return s.Keyword(row.Name)
 }
@@ -79,7 +79,7 @@ func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 	for _, house := range d.Houses {
 		houses = append(houses, screen.Clean(house))
 	}
-	cards := speech.CountCopies(d.Cards, screen.Clean)
+	cards := speech.DescribeCopies(d.Cards, screen.Clean)
 	lines := s.Wrap(fmt.Sprintf("%s: %d cards from %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
 	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

@@ -77,18 +77,18 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.HasFlag(c, battleline.IsEnraged) {
 		worth -= worthRage
 	}
-	if t.HasFlag(c, battleline.IsExhausted) && !t.isReadyNextTurn(c) {
+	if t.HasFlag(c, battleline.IsExhausted) && !t.readiesAtTurnEnd(c) {
 		worth -= worthReady
 	}
-	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)
+	worth += worthUpgrade*t.UpgradeCount(c) + worthGrant*len(t.Def(c).Grants)
 	for _, n := range t.Def(c).Keywords { // keywords granted for the turn do not count
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
 	return worth
 }
 
-// isReadyNextTurn reports whether an exhausted creature readies at the end of this turn. One that is
+// readiesAtTurnEnd reports whether an exhausted creature readies at the end of this turn. One that is
 // still exhausted when a turn of its controller begins is useless for that turn and counts as not.
-func (t *Table) isReadyNextTurn(c battleline.Card) bool {
+func (t *Table) readiesAtTurnEnd(c battleline.Card) bool {
 	return t.Controller(c) == t.Active() && t.Step() != battleline.HouseStep && !t.HasFlag(c, battleline.StaysExhausted)
 }

@@ -17,17 +17,17 @@ const (
 	tileGap      = 2
 )
 
-func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) []string {
+func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Screen) []string {
 	creatures := t.CardsIn(p, battleline.Line)
 	if creatures == nil {
 		return []string{s.Quiet("  no creatures")}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth {
-		return t.creaturesAsText(p, s)
+		return t.creaturesAsParagraph(p, s)
 	}
 	var tiles [][]string
 	for _, c := range creatures {
-		if level >= foldLines {
+		if foldLevel >= foldLines {
 			entry := s.LimitWidth(listColumns).Wrap(t.creatureText(c, s), 4)
 			entry[0] = screen.PadRight(entry[0], listColumns)
 			tiles = append(tiles, entry)
@@ -43,7 +43,7 @@ func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) [
 	return indented
 }
 
-func (t *Table) creaturesAsText(p battleline.Player, s screen.Screen) []string {
+func (t *Table) creaturesAsParagraph(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for _, c := range t.CardsIn(p, battleline.Line) {
 		list = append(list, t.creatureText(c, s))

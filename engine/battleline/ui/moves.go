@@ -28,7 +28,7 @@ func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string)
 	return t.handCardTexts(p, s)
 }
 
-func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) playableCardsLines(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i, c := range t.CardsIn(p, battleline.Hand) {
 		if t.CheckPlayable(c) == nil {
@@ -41,7 +41,7 @@ func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
 
-func (t *Table) usableCardNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) usableCardsLines(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
 	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
@@ -66,7 +66,7 @@ type cardsByReason struct {
 	who  map[string][]string
 }
 
-func (r *cardsByReason) addCardWithReason(why error, who string) {
+func (r *cardsByReason) addCardWithReason(why error, cardName string) {
 	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
 		why = inner // without card names
 	}
@@ -77,7 +77,7 @@ func (r *cardsByReason) addCardWithReason(why error, who string) {
 	if r.who[text] == nil {
 		r.whys = append(r.whys, text)
 	}
-	r.who[text] = append(r.who[text], who)
+	r.who[text] = append(r.who[text], cardName)
 }
 
 func (r *cardsByReason) renderLines(s screen.Screen) (lines []string) {
@@ -156,7 +156,7 @@ func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s scre
 	return s.Quiet(" → target ") + strings.Join(list, ", ")
 }
 
-func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for _, c := range t.CardsIn(p, battleline.Hand) {
 		text := t.DisplayName(c)
@@ -176,7 +176,7 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard
 	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
-		uses := t.useWordsOfCard(c, legal, s)
+		uses := t.useWordsAndAttackPreviews(c, legal, s)
 		if len(uses) == 0 {
 			why := t.CheckAbilityUse(c, t.AbilityForUse(c))
 			if t.Zone(c) == battleline.Line {
@@ -198,7 +198,7 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 	}
 	if attacker != battleline.NoCard {
 		for _, d := range t.CardsIn(p.Other(), battleline.Line) {
-			if why := t.CheckAttack(attacker, d); why != nil {
+			if why := t.CheckDefender(attacker, d); why != nil {
 				safe.addCardWithReason(why, t.DisplayName(d))
 			}
 		}
@@ -211,7 +211,7 @@ var useVerbs = map[engine.ActionKind]string{
 	battleline.ActFight: "fight",
 }
 
-func (t *Table) useWordsOfCard(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
+func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
 		word := useVerbs[a.Kind]
@@ -241,23 +241,23 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		t.trial = battleline.NewEmptyDuel()
 	}
 	t.trial.CopyFrom(t.Duel)
-	t.trial.Imagine(t.Seat(), 1)
+	t.trial.RandomizeHidden(t.Seat(), 1)
 	switch err := t.trial.Apply(a); {
 	case err != nil:
 		return whom + s.Bad(" (its script fails)")
 	case t.trial.PendingQuestion() != nil:
 		return whom + s.Quiet(" (you will be asked)")
 	}
-	return whom + s.Quiet(" (") + t.describeTrialOutcome(defender, s) + s.Quiet("; itself ") + t.describeTrialOutcome(attacker, s) + t.otherDeathsInTrial(attacker, defender, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.describePreviewOutcome(defender, s) + s.Quiet("; itself ") + t.describePreviewOutcome(attacker, s) + t.otherDeathsInPreview(attacker, defender, s) + s.Quiet(")")
 }
 
-func (t *Table) diesInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
+func (t *Table) diesInPreview(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
-func (t *Table) otherDeathsInTrial(attacker, defender battleline.Card, s screen.Screen) string {
+func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for _, c := range t.CardsIn(p, battleline.Line) {
-			if c != attacker && c != defender && t.diesInTrial(c) {
+			if c != attacker && c != defender && t.diesInPreview(c) {
 				dead = append(dead, t.CardID(c))
 			}
 		}
@@ -275,7 +275,7 @@ func (t *Table) otherDeathsInTrial(attacker, defender battleline.Card, s screen.
 // card that the candidate is, with hidden cards and chance random; "" for other candidates.
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := screen.CopyOf(t)
-	imagined.Imagine(q.Seat, 1)
+	imagined.RandomizeHidden(q.Seat, 1)
 	return func(index int) string {
 		c := q.Candidates[index]
 		if c.Kind != battleline.AskCard {
@@ -285,9 +285,9 @@ func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(
 	}
 }
 
-func (t *Table) describeTrialOutcome(c battleline.Card, s screen.Screen) string {
+func (t *Table) describePreviewOutcome(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
-	case t.diesInTrial(c):
+	case t.diesInPreview(c):
 		return s.Bad("dies")
 	case t.trial.Zone(c) != battleline.Line:
 		return s.Bad("leaves")

@@ -28,38 +28,38 @@ const (
 	foldSteps
 )
 
-func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
+func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading())))
-	lines = append(lines, t.sideLines(own.Other(), level, s)...)
-	lines = append(lines, t.sideLines(own, level, s)...)
+	lines = append(lines, t.sideLines(own.Other(), foldLevel, s)...)
+	lines = append(lines, t.sideLines(own, foldLevel, s)...)
 	if t.Over() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark, t.YouArgs(ended)...))
 	}
-	if level < foldRule {
+	if foldLevel < foldRule {
 		lines = append(lines, s.HorizontalRule(s.Strong("Your moves")))
 	}
 	if q := t.PendingQuestion(); q != nil {
-		lines = append(lines, t.handCardNames(own, s)...)
+		lines = append(lines, t.handNamesLines(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
-	return append(lines, t.shortenedMoves(own, level, s)...)
+	return append(lines, t.shortenedMoves(own, foldLevel, s)...)
 }
 
-func (t *Table) shortenedMoves(p battleline.Player, level int, s screen.Screen) []string {
+func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Screen) []string {
 	step := t.Step()
-	if level >= foldHand && step == battleline.MulliganStep {
-		return t.handCardNames(p, s)
+	if foldLevel >= foldHand && step == battleline.MulliganStep {
+		return t.handNamesLines(p, s)
 	}
-	if level < foldHand || step != battleline.MainStep {
+	if foldLevel < foldHand || step != battleline.MainStep {
 		return t.moveLines(p, s)
 	}
-	uses := t.usableCardNames(p, s)
-	if level < foldMoves {
+	uses := t.usableCardsLines(p, s)
+	if foldLevel < foldMoves {
 		uses = t.useLines(p, false, s)
 	}
-	return append(append(t.playableCardNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
+	return append(append(t.playableCardsLines(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
 }
 
 func (t *Table) stageHeading() string {
@@ -76,7 +76,7 @@ func (t *Table) stageHeading() string {
 	return strings.Join(parts, " · ")
 }
 
-func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (lines []string) {
+func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
@@ -85,11 +85,11 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 	if p == battleline.Player(t.Seat()) {
 		tone, name = screen.Good, "You"
 	}
-	if level < foldHouses {
+	if foldLevel < foldHouses {
 		name += ", " + battleline.PlayerNames[p]
 	}
 	houses := ""
-	if list := t.HouseNames(p); len(list) > 0 && level < foldHouses {
+	if list := t.HouseNames(p); len(list) > 0 && foldLevel < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
 	whose, possessions := mark+s.Tone(tone, name)+houses, t.resourceLine(p, s)
@@ -109,7 +109,7 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 	if artifacts != nil {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
 	}
-	return append(lines, t.creatureLines(p, level, s)...)
+	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
 // resourceLine returns a player's aember, keys, chains, piles (empty ones only if hand or deck) and
@@ -152,11 +152,11 @@ func (t *Table) Guide() string {
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
-		if !t.Ends(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
+		if !t.EndsTurn(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
 			options = append(options, t.moveForGuide(legal[i]))
 		}
 	}
-	if last := legal[len(legal)-1]; t.Ends(last) {
+	if last := legal[len(legal)-1]; t.EndsTurn(last) {
 		options = append(options, t.moveForGuide(last))
 	}
 	what := stepGuides[t.Step()]

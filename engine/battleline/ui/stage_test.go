@@ -260,7 +260,7 @@ func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
 	}
 	left, _ := table.FindCard("left")
 	log.Events = nil
-	table.Move(battleline.NewCardSet(left), battleline.Discard)
+	table.MoveAllToOwnersZone(battleline.NewCardSet(left), battleline.Discard)
 	table.Verbose = true
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
 }
@@ -297,9 +297,9 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 		table := evening(t, log)
 		table.Verbose = true
 		table.Abilities().SetAudience(audience)
-		for c := range battleline.Card(table.Cards()) {
+		for c := range battleline.Card(table.CardCount()) {
 			if id := table.CardID(c); id == "secret" || id == "shy" {
-				table.Move(battleline.NewCardSet(c), battleline.Archives)
+				table.MoveAllToOwnersZone(battleline.NewCardSet(c), battleline.Archives)
 			}
 		}
 		story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")

@@ -32,21 +32,21 @@ var tableWords = table.TableDecl{
 			return false
 		}
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
-		return engine.Seat(owner) != seat && battleline.Zone(e.From).Hidden() && battleline.Zone(e.To).Hidden()
+		return engine.Seat(owner) != seat && battleline.Zone(e.From).IsHidden() && battleline.Zone(e.To).IsHidden()
 	},
 	Opening: openingParagraphs,
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
-		called := func(p battleline.Player) phrase.Word {
+		called := func(p battleline.Player) phrase.GenderedWord {
 			if p == battleline.Player(reader) {
-				return phrase.Word{Text: "you", Gender: "you"}
+				return phrase.GenderedWord{Text: "you", Gender: "you"}
 			}
-			return phrase.Word{Text: "your opponent"}
+			return phrase.GenderedWord{Text: "your opponent"}
 		}
 		if _, p := battleline.CardOrPlayer(e.Target); p != battleline.NoPlayer {
 			you = append(you, phrase.NameArg("who", called(p)))
 		}
 		if p := battleline.Player(e.Amount); (e.Kind == battleline.Ended || e.Kind == battleline.Controlled) && p != battleline.NoPlayer {
-			you = append(you, phrase.NameArg("whose", called(p)), phrase.NameArg("Whose", phrase.Word{Text: "Your opponent"}))
+			you = append(you, phrase.NameArg("whose", called(p)), phrase.NameArg("Whose", phrase.GenderedWord{Text: "Your opponent"}))
 		}
 		return you
 	},
@@ -93,10 +93,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns an empty table to copy others into.
-func (t *Table) Fresh() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
 // Ends implements screen.Table: the moves that end the main step or the ready step end a turn.
-func (t *Table) Ends(a engine.Action) bool {
+func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
 

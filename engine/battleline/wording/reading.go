@@ -46,12 +46,12 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 
 // appendEffect returns an ability that first runs the ability before, unless that is nil, and then carries out
 // p, clause n of its text, if the condition of p holds.
-func appendEffect(before rules.Ability, p *sentence.Phrase, n int) rules.Ability {
+func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
-		if before != nil {
-			before(d, self, target)
+		if previous != nil {
+			previous(d, self, target)
 		}
-		d.At(n)
+		d.RecordLine(clauseNumber)
 		if q := p.PhraseInSlot("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.PhraseInSlot("KEYWORD").Number))) {
 			return
 		}

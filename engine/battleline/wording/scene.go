@@ -61,13 +61,13 @@ func matchesQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.HasKeyword(c, rules.Keyword(q.PhraseInSlot("KEYWORD").Number)) == (q.Number == 1)
 }
 
-func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
+func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// effectOnPlayer returns an effect on the player of the acting card; on the opponent if whose is
+// newEffectOnPlayer returns an effect on the player of the acting card; on the opponent if whose is
 // Enemy; on the player that the sentence names if whose is AnySide.
-func effectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
+func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player
 		if whose == rules.Enemy || whose == rules.AnySide && p.PhraseInSlot("PLAYER").Number == 1 {
@@ -81,7 +81,7 @@ func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.PhraseInSlot("KEYWORD").Number)), s.selectCards(p))
 }
 
-func performGain(s *effectContext, p *sentence.Phrase, n int) {
+func performGainAember(s *effectContext, p *sentence.Phrase, n int) {
 	if each := p.PhraseInSlot("SUCH"); each != nil {
 		n *= s.matchingCreatures(each).Count()
 	}
@@ -89,7 +89,7 @@ func performGain(s *effectContext, p *sentence.Phrase, n int) {
 }
 
 func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.Move(s.selectCards(p), rules.Hand)
+	s.duel.MoveAllToOwnersZone(s.selectCards(p), rules.Hand)
 }
 
 func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {

@@ -10,29 +10,29 @@ import (
 // sentence with "has" stands before all headings and is a grant.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: effectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
 		{Does: sentenceEffect(performDealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
 			p.PhraseInSlot("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 		}),
 			Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
-		{Does: effectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
-		{Does: effectWithAmountOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
-		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
-		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
-		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
-		{Does: sentenceEffect(performGain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
-		{Does: effectOnPlayer(rules.Enemy, (*rules.Duel).LoseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
-		{Does: effectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
+		{Does: newEffectOnPlayer(rules.Friendly, (*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
+		{Does: sentenceEffect(performGainAember), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
+		{Does: newEffectOnPlayer(rules.Enemy, (*rules.Duel).LoseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: newEffectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
 		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.selectCards(p)) }),
 			Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
 		{Does: sentenceEffect(performGrantForTurn), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
 		{Does: sentenceEffect(performKeywordLossForTurn), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
-		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
-		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
-		{Does: effectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
+		{Does: newEffectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
+		{Does: newEffectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
 		{Does: grantMarker(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
@@ -53,8 +53,8 @@ var Grammar = sentence.NewGrammar(
 		{Does: cardsEffect((*rules.Duel).Stun), Pattern: "stun"},
 		{Does: cardsEffect((*rules.Duel).Ward), Pattern: "ward"},
 		{Does: cardsEffect((*rules.Duel).Enrage), Pattern: "enrage"},
-		{Does: moveToZoneEffect(rules.Archives), Pattern: "archive"},
-		{Does: moveToZoneEffect(rules.Purged), Pattern: "purge"},
+		{Does: newMoveToZoneEffect(rules.Archives), Pattern: "archive"},
+		{Does: newMoveToZoneEffect(rules.Purged), Pattern: "purge"},
 	}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
 		{Does: cardSelector(selectSelf), Pattern: "this creature"},
@@ -85,6 +85,6 @@ var Grammar = sentence.NewGrammar(
 	sentence.KeywordNameKind("KEYWORD", "the name of a keyword", rules.Keywords, rules.Keywords.All()),
 )
 
-func moveToZoneEffect(z rules.Zone) cardsEffect {
-	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
+func newMoveToZoneEffect(z rules.Zone) cardsEffect {
+	return func(d *rules.Duel, who rules.CardSet) int { return d.MoveAllToOwnersZone(who, z) }
 }

@@ -28,7 +28,7 @@ var (
 	sayPurse      = stageMessages.Define("energy", "Energy")
 )
 
-func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
+func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast bool, s screen.Screen) (lines []string) {
 	columns := s.Width
 	if columns <= 0 {
 		columns = 1 << 16 // no limit
@@ -45,7 +45,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 		return append(lines, s.RenderSentence(sayKnockedOut))
 	}
 	lines = append(lines, s.Strong(screen.Truncate(name, columns)), t.hpBar(a, s, screen.Good))
-	if foretold {
+	if showForecast {
 		lines = append(lines, s.Wrap(t.allyForecastText(a, loss, s), 2)...)
 	}
 	if held := t.keywordsLine(a, s); held != "" {
@@ -88,7 +88,7 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 	return s.RenderSentence(said[0], "loss", text)
 }
 
-func (t *FightTable) endTurnWarning(fc curtain.Forecast, s screen.Screen) string {
+func (t *FightTable) endTurnOutcomeText(fc curtain.Forecast, s screen.Screen) string {
 	switch m := fc.Ally[curtain.MacGuffin]; {
 	case m.Falls && !m.Stands:
 		return s.RenderSentence(sayWouldLose)

@@ -43,7 +43,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 		b := tl.countHitInGroup(e, curtain.NoKeyword)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
-		b := tl.hitGroupOf(e)
+		b := tl.findOrStartHitGroup(e)
 		i := slices.IndexFunc(b.absorbed, func(a absorption) bool { return a.by == e.Keyword })
 		if i < 0 {
 			i, b.absorbed = len(b.absorbed), append(b.absorbed, absorption{by: e.Keyword})
@@ -51,13 +51,13 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 		b.absorbed[i].n += e.Amount
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && b.hits == 0
 	case curtain.Damaged:
-		tl.addDamage(e)
+		tl.addDamageEvent(e)
 	}
 }
 
 // countHitInGroup counts a new hit in the open group and returns that. If the hit does not belong to it, it
 // reports the open group and starts a new one. negated is the keyword that negated the hit, or NoKeyword.
-func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGroup {
+func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
 		pulled = tl.puller
@@ -71,8 +71,8 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGro
 		why = e.Cause.Keyword
 	}
 	b := &tl.hits
-	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared || b.why != why {
-		b = tl.startHitGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
+	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negatingKeyword || b.shared != shared || b.why != why {
+		b = tl.startHitGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negatingKeyword, shared: shared})
 	}
 	b.hits++
 	b.last = e.Cause.Hit
@@ -90,9 +90,9 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the keyword
+// findOrStartHitGroup returns the group that an absorption or a loss of HP belongs to: that of its hit or of the keyword
 // that caused it. If there is no such group, it reports the open group and starts a new one.
-func (tl *fightNarrator) hitGroupOf(e *engine.Event) *hitGroup {
+func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
 	if back {
@@ -108,15 +108,15 @@ func (tl *fightNarrator) hitGroupOf(e *engine.Event) *hitGroup {
 		*b = made
 		return b
 	case e.Flags&curtain.ByTick != 0:
-		tl.addTurnTitle()
+		tl.addTurnTitleIfDue()
 	case why == curtain.NoKeyword:
 		made.source = tl.causePrefix(e)
 	}
 	return tl.startHitGroup(made)
 }
 
-func (tl *fightNarrator) addDamage(e *engine.Event) {
-	b := tl.hitGroupOf(e)
+func (tl *fightNarrator) addDamageEvent(e *engine.Event) {
+	b := tl.findOrStartHitGroup(e)
 	if b.hits == 0 {
 		b.losses = append(b.losses, "")
 	}
@@ -138,7 +138,7 @@ func (tl *fightNarrator) reportHitGroup(b *hitGroup) {
 	group := *b
 	*b = hitGroup{}
 	// In a sentence about redirected hits, "who" is their new target: "who loses 2 HP".
-	who := phrase.Word{Text: tl.t.actorName(group.target)}
+	who := phrase.GenderedWord{Text: tl.t.actorName(group.target)}
 	pulled := group.pulled != curtain.NoKeyword
 	if pulled {
 		who.Gender = "pulled"
@@ -161,7 +161,7 @@ func (tl *fightNarrator) reportHitGroup(b *hitGroup) {
 }
 
 // describeHitOutcome describes what the hits and losses of b did to the target; "" if nothing.
-func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.Word) string {
+func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.GenderedWord) string {
 	var parts []string
 	negated := b.negated != curtain.NoKeyword
 	switch absorbed := tl.describeAbsorption(b); {
@@ -202,7 +202,7 @@ var (
 	sayAbsorbsToo   = storyMessages.Define("absorbs_too", "{by} {n, number}")
 )
 
-func (tl *fightNarrator) describeLosses(b hitGroup, who phrase.Word) string {
+func (tl *fightNarrator) describeLosses(b hitGroup, who phrase.GenderedWord) string {
 	tone := tl.s.Bad
 	if b.target.IsEnemy() {
 		tone = tl.s.Good
@@ -224,8 +224,8 @@ func (tl *fightNarrator) describeLosses(b hitGroup, who phrase.Word) string {
 	return tl.s.RenderSentence(sayCostsHP, args...)
 }
 
-func (tl *fightNarrator) describeStrike(b hitGroup, then string) string {
-	return tl.s.RenderSentence(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.actorName(b.target), "then", then)
+func (tl *fightNarrator) describeStrike(b hitGroup, consequence string) string {
+	return tl.s.RenderSentence(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.actorName(b.target), "then", consequence)
 }
 
 func (tl *fightNarrator) describeAbsorption(b hitGroup) string {

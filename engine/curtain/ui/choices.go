@@ -18,7 +18,7 @@ func (t *RunTable) locationTitle() string {
 		place += separator + name
 	}
 	switch room := t.Room(); {
-	case t.CurrentDecisionKind() == curtain.ChooseRoom, len(t.Deck()) == 0 && len(t.translatedRunDef().Acts[0].Start) > 1:
+	case t.CurrentDecisionKind() == curtain.ChooseRoom, len(t.SortedDeckIDs()) == 0 && len(t.translatedRunDef().Acts[0].Start) > 1:
 		return place // no room is chosen yet
 	case room.Name != "":
 		return place + separator + speech.Capitalize(in.TranslateScriptText(screen.Clean(room.Name)))
@@ -63,7 +63,7 @@ const (
 	numChoiceLevels
 )
 
-func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
+func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 	lines := []string{s.HorizontalRule(s.Title(t.locationTitle()))}
 	if t.CurrentDecisionKind() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
@@ -71,10 +71,10 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 		}
 		return append(lines, s.RenderSentence(sayRunLost))
 	}
-	if t.FightsWon() > 0 && t.Room().HasFight() && level < foldDeck {
+	if t.FightsWon() > 0 && t.Room().HasFight() && foldLevel < foldDeck {
 		lines = append(lines, s.Quiet(closedCurtain)+" "+s.RenderSentence(sayCurtainClosed))
 	}
-	lines = append(lines, t.statusLines(level, s)...)
+	lines = append(lines, t.statusLines(foldLevel, s)...)
 	if t.CurrentDecisionKind() == curtain.AtEvent {
 		text, err := t.EventText()
 		if err != nil {
@@ -87,11 +87,11 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	}
 	lines = append(lines, "", s.Strong(t.promptText(s)))
 	switch at := t.CurrentDecisionKind(); {
-	case at == curtain.ChooseEnemy && level < foldOptions:
+	case at == curtain.ChooseEnemy && foldLevel < foldOptions:
 		return append(lines, t.enemyOptionBlocks(s)...)
-	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && level < foldOptions:
+	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && foldLevel < foldOptions:
 		return append(lines, t.cardOptionBlocks(s)...)
-	case at == curtain.ChooseProtagonist && level < foldOptions:
+	case at == curtain.ChooseProtagonist && foldLevel < foldOptions:
 		return append(lines, t.protagonistOptionBlocks(s)...)
 	}
 	for i := range t.Options() {
@@ -160,7 +160,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 	return s.RenderSentence(prompts[t.CurrentDecisionKind()])
 }
 
-func (t *RunTable) statusLines(level int, s screen.Screen) []string {
+func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	c := t.table.Content()
 	hp, most := t.HPOfMacGuffin(), t.Def().MacGuffin
 	status := s.RenderSentence(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
@@ -169,7 +169,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 	}
 	lines := s.Wrap(status, 2)
 	var names []string
-	deck := t.Deck()
+	deck := t.SortedDeckIDs()
 	for i := 0; i < len(deck); {
 		n := 1
 		for i+n < len(deck) && deck[i+n] == deck[i] {
@@ -190,7 +190,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 		return lines
 	}
 	list := strings.Join(names, ", ")
-	if level >= foldDeck {
+	if foldLevel >= foldDeck {
 		list = s.RenderSentence(sayDeckFolded)
 	}
 	return append(lines, s.Wrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
@@ -254,8 +254,8 @@ func (t *RunTable) protagonistOptionBlocks(s screen.Screen) []string {
 	return s.TileBlocks(1, blocks...)
 }
 
-func (t *RunTable) optionCard(option int) *curtain.CardDef {
-	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
+func (t *RunTable) optionCard(optionIndex int) *curtain.CardDef {
+	if kind, card, _ := t.OptionAt(optionIndex); kind == curtain.OptionCard {
 		return t.table.Content().Cards[card]
 	}
 	return nil
@@ -263,12 +263,12 @@ func (t *RunTable) optionCard(option int) *curtain.CardDef {
 
 // optionLines returns lines with the number, price and text of an option. They are dimmed and marked
 // if the option is too expensive.
-func (t *RunTable) optionLines(option int, s screen.Screen) []string {
-	head, dear := fmt.Sprintf("%2d ", option+1), t.isTooExpensive(option)
+func (t *RunTable) optionLines(optionIndex int, s screen.Screen) []string {
+	head, dear := fmt.Sprintf("%2d ", optionIndex+1), t.isTooExpensive(optionIndex)
 	plain := s
 	plain.Colour = s.Colour && !dear
-	line := t.optionText(option, plain)
-	if _, _, price := t.OptionAt(option); price > 0 {
+	line := t.optionText(optionIndex, plain)
+	if _, _, price := t.OptionAt(optionIndex); price > 0 {
 		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.translatedRunDef().Currency.Name), line)
 	}
 	if dear {
@@ -277,14 +277,14 @@ func (t *RunTable) optionLines(option int, s screen.Screen) []string {
 	return s.Wrap(head+line, len(head))
 }
 
-func (t *RunTable) isTooExpensive(option int) bool {
-	_, _, price := t.OptionAt(option)
+func (t *RunTable) isTooExpensive(optionIndex int) bool {
+	_, _, price := t.OptionAt(optionIndex)
 	return price > t.Currency()
 }
 
-func (t *RunTable) optionText(option int, s screen.Screen) string {
+func (t *RunTable) optionText(optionIndex int, s screen.Screen) string {
 	c := t.table.Content()
-	kind, n, _ := t.OptionAt(option)
+	kind, n, _ := t.OptionAt(optionIndex)
 	switch kind {
 	case curtain.OptionEnemy:
 		return t.enemyOptionText(c.Enemies[n], s)
@@ -307,7 +307,7 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 	case curtain.OptionRemoval:
 		return s.RenderSentence(sayRemoveCard)
 	}
-	return t.TranslatedOptionName(option)
+	return t.TranslatedOptionName(optionIndex)
 }
 
 func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string {

@@ -27,9 +27,9 @@ const barColumns = 16
 // enemyBlock returns lines with the name, HP, keywords, intent and passive of an enemy; for one without HP,
 // only that it fell or left.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
-	def := t.EnemyDef(e)
+	def := t.TranslatedEnemyDef(e)
 	if !t.Alive(e) {
-		if t.HasDeparted(e) {
+		if t.HasLeftUndefeated(e) {
 			return []string{s.RenderSentence(sayHasLeft, "who", t.actorName(e))}
 		}
 		return []string{s.RenderSentence(sayHasFallen, "who", t.actorName(e))}
@@ -88,25 +88,25 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 		if i > due.low {
 			said = sayThenMaybePhase
 		}
-		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRules(e, i, s))
+		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
 	}
 	return text
 }
 
 // nextPhaseLines describes the next phase of an enemy, unless it may enter it in its coming turn.
 func (t *FightTable) nextPhaseLines(e curtain.Actor, s screen.Screen) []string {
-	next, def := t.Phase(e)+1, t.EnemyDef(e)
+	next, def := t.Phase(e)+1, t.TranslatedEnemyDef(e)
 	if next >= len(def.Phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
 		return nil
 	}
 	hp := highestHPOfPhase(&def.Phases[next], t.MaxHP(e))
-	return s.Wrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRules(e, next, s)), 2)
+	return s.Wrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)
 }
 
-// phaseRules returns the text of what an enemy does when it enters a phase, after a colon and a space;
+// phaseRulesAfterColon returns the text of what an enemy does when it enters a phase, after a colon and a space;
 // "" if it has none.
-func (t *FightTable) phaseRules(e curtain.Actor, phase int, s screen.Screen) string {
-	if text := formatRulesText(t.Content().Keywords, s, t.EnemyDef(e).PhaseRules(phase)); text != "" {
+func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
+	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRules(phase)); text != "" {
 		return ": " + text
 	}
 	return ""
@@ -138,7 +138,7 @@ func (t *FightTable) intentNumbersOnStage() (list []screen.NumberOnStage) {
 	t.foreseeIntents()
 	for i := range t.EnemyCount() {
 		e := curtain.FirstEnemy + curtain.Actor(i)
-		list = append(list, screen.NumberOnStage{Word: t.ActorPath(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
+		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, screen.Screen{})})
 	}
 	return list
 }
@@ -265,7 +265,7 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 	if !e.IsEnemy() || !t.Alive(e) {
 		return nil, -1
 	}
-	pattern := t.EnemyDef(e).Phases[t.Phase(e)].Intents
+	pattern := t.TranslatedEnemyDef(e).Phases[t.Phase(e)].Intents
 	for i := range pattern {
 		steps = append(steps, patternEntryText(t.Content().Keywords, &pattern[i], s))
 	}

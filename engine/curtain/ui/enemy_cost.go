@@ -32,10 +32,10 @@ type simulatedEnemy struct {
 // estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and
 // in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
 // before it fall, it is not attacked.
-func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turnTenths int) {
-	e := curtain.EnemyActor(index)
+func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths int) (total, turnTenths int) {
+	e := curtain.EnemyActor(enemyIndex)
 	def := f.EnemyDef(e)
-	mn := &m.patterns[index]
+	mn := &m.patterns[enemyIndex]
 	if mn.of != def {
 		mn.readPattern(def)
 	}
@@ -46,7 +46,7 @@ func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int
 		phase:   min(f.Phase(e), len(mn.ends)-1),
 		step:    f.PatternIndex(e),
 		inspire: inspire,
-		grows:   max(0, inspire-m.inspired[index]),
+		grows:   max(0, inspire-m.inspired[enemyIndex]),
 	}
 	usually, sum := m.typicalDamageTenths(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
@@ -110,7 +110,7 @@ func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn 
 	return max(hit*usualShare/100, hit-usualBlock)
 }
 
-func (m *judgeBuffers) typicalDamageTenths(f *curtain.Fight) int {
+func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.Alive(p) {

@@ -41,7 +41,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 
 // CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the
 // upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
-func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
+func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
@@ -54,14 +54,14 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 		subtitle += separator + s.RenderSentence(sayOnAlly)
 	}
 	lines := []string{s.Quiet(subtitle), text}
-	for before, mark := d, "+"; up != nil; before, up, mark = up, c.UpgradeOf(up), mark+"+" {
-		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, up, s))
+	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
+		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))
 	}
-	return s.CardBox(mark+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
+	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-func joinFacts(c *curtain.Content, first string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{first}, translatedFaceFacts(c, k, def, s)...), separator)
+func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{firstFact}, translatedFaceFacts(c, k, def, s)...), separator)
 }
 
 func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
@@ -121,21 +121,21 @@ var (
 
 // describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or
 // rarity, and its text with the changed numbers.
-func describeUpgrade(c *curtain.Content, d, up *curtain.CardDef, s screen.Screen) string {
+func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.Screen) string {
 	line := ""
-	if d.DefinedCostText() != up.DefinedCostText() {
-		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", up.DefinedCostText()) + " "
+	if d.DefinedCostText() != upgraded.DefinedCostText() {
+		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", upgraded.DefinedCostText()) + " "
 	}
-	for _, fact := range translatedFaceFacts(c, curtain.CardKind, up, s) {
+	for _, fact := range translatedFaceFacts(c, curtain.CardKind, upgraded, s) {
 		if !slices.Contains(translatedFaceFacts(c, curtain.CardKind, d, s), fact) {
 			line += s.Good(speech.Capitalize(fact)+".") + " "
 		}
 	}
-	if d.Text != up.Text {
-		return line + formatRulesText(c.Keywords, s, up.Rules())
+	if d.Text != upgraded.Text {
+		return line + formatRulesText(c.Keywords, s, upgraded.Rules())
 	}
 	differs := false
-	text := engine.ExpandTemplate(up.Text, up.Values, func(v engine.Value, _, _ string) string {
+	text := engine.ExpandTemplate(upgraded.Text, upgraded.Values, func(v engine.Value, _, _ string) string {
 		before, _ := d.Value(v.Name)
 		differs = differs || before != v.Number
 		return speech.MarkChangedNumber(before, v.Number)
@@ -152,9 +152,9 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
-	for _, line := range startingKeywordLines(kw, d, s) {
+	for _, line := range keywordAndImmunityLines(kw, d, s) {
 		if !strings.Contains(own, spaced(line)) { // unless its own text has the sentence
-			lines = append(lines, speech.EmphasiseNames(s, line, emphasisedNames(kw, s)))
+			lines = append(lines, speech.EmphasiseNames(s, line, namesToEmphasise(kw, s)))
 		}
 	}
 	if text := strings.TrimSpace(formatRulesText(kw, s, d.Rules())); text != "" {
@@ -170,19 +170,19 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
 // personality and affinity, Basics, cards and relic. before stands in front of its name.
-func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, before string, s screen.Screen) []string {
+func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
-	if deck := speech.CountCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
+	if deck := speech.DescribeCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
 		lines = append(lines, s.RenderSentence(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
 		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
 	}
-	return s.CardBox(before+d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
+	return s.CardBox(namePrefix+d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
 func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) (lines []string) {
@@ -218,7 +218,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	}
 	who := mapNames(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return c.Card(id).DisplayName() }
-	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.CountCopies(run.Deck, card)...)
+	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
 	lines := []string{
 		s.RenderSentence(sayPair, "who", s.And(who), "n", run.MacGuffin),
 		s.RenderSentence(sayDeckOf, "list", s.And(deck)),
@@ -277,7 +277,7 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-func startingKeywordLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
+func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
 		for _, h := range d.Keywords {

@@ -13,11 +13,11 @@ type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
 	outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
-	phases     [curtain.MaxEnemies]phaseRange
+	phases     [curtain.MaxEnemies]reachedPhaseRange
 }
 
-// phaseRange is the range of the phases that an enemy is in at the end of its turn, over all outcomes.
-type phaseRange struct{ low, high int }
+// reachedPhaseRange is the range of the phases that an enemy is in at the end of its turn, over all outcomes.
+type reachedPhaseRange struct{ low, high int }
 
 type intentOutcome struct {
 	known     bool  // whether the action has an effect in some outcome
@@ -34,7 +34,7 @@ func (t *FightTable) foreseeIntents() {
 		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 		for i := range fs.phases {
 			now := t.Phase(curtain.EnemyActor(i))
-			fs.phases[i] = phaseRange{now, now}
+			fs.phases[i] = reachedPhaseRange{now, now}
 		}
 	}
 	reset()

@@ -28,7 +28,7 @@ var (
 	sayRelics = handMessages.Define("relics", "Relics")
 )
 
-func (t *FightTable) handAtLevel(omissions int, s screen.Screen) []string {
+func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}
@@ -92,7 +92,7 @@ type handRow struct {
 }
 
 func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
-	d := t.CardDef(c)
+	d := t.TranslatedCardDef(c)
 	r := handRow{name: d.DisplayName(), owner: ownerName(t.Content(), d, s)}
 	reason := t.CheckPlayable(c)
 	r.dimmed = reason != nil

@@ -66,27 +66,27 @@ func traitTerms() (list []declare.Term) {
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return explainWord(t.Fight.Content(), t.pileTopics(), word, s.InLanguageOf(t))
+	return explainWord(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
 	if t.CurrentDecisionKind() == curtain.InFight {
-		now = t.Table().pileTopics()
+		now = t.Table().pileRelicAndDeckTopics()
 	}
 	return explainWord(t.table.Fight.Content(), now, word, s.InLanguageOf(t))
 }
 
 func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileTopics()...), word, s.InLanguageOf(t))
+	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileRelicAndDeckTopics()...), word, s.InLanguageOf(t))
 }
 
 // explainWord returns lines that explain a word, or an overview if it is empty. stateTopics are
 // topics that depend on the state. ok reports whether there is an explanation.
 func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overviewLines(c.InPlayersLanguage().Keywords, s), true
+		return overviewLines(c.TranslatedContent().Keywords, s), true
 	}
 	return speech.Explain(append(helpTerms.Topics(c), stateTopics...), word, s)
 }

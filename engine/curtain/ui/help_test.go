@@ -156,7 +156,7 @@ func TestPilesAreListedByName(t *testing.T) {
 		}
 	}
 	before, _ := table.Help("draw pile", screen.Screen{})
-	table.Imagine(0, 7) // the same cards in another order
+	table.RandomizeHidden(0, 7) // the same cards in another order
 	if after, _ := table.Help("draw pile", screen.Screen{}); text(before) != text(after) {
 		t.Errorf("the order of the draw pile shows: %s, then %s", text(before), text(after))
 	}

@@ -30,8 +30,8 @@ const (
 // maxJudgedOutcomes limits the random outcomes that Judge plays.
 const maxJudgedOutcomes = 16
 
-// judgeBuffers has the buffers of Judge, which therefore allocates nothing.
-type judgeBuffers struct {
+// fightJudge has the buffers of Judge, which therefore allocates nothing.
+type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome
 	sum, seen  int64                                           // of worth times weight, and of weights
@@ -39,7 +39,7 @@ type judgeBuffers struct {
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
-func (m *judgeBuffers) addOutcome(after *curtain.Fight, probability float64) {
+func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	weight := max(1, int64(probability*1024))
 	m.sum += weight * int64(m.worthOfState(after))
 	m.seen += weight
@@ -48,7 +48,7 @@ func (m *judgeBuffers) addOutcome(after *curtain.Fight, probability float64) {
 // Gist implements screen.Abilities.Gist: a hash of the state except for the cards not in play, which
 // JudgeGist seldom reads.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
-	gist, ok = t.Fight.KeyWithoutUnplayedCards()
+	gist, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return gist, t.Fight.Content(), ok
 }
 
@@ -73,10 +73,10 @@ func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	if err := m.forecaster.PlayOutcomes(t.Fight, maxJudgedOutcomes, nil, m.onOutcome); err != nil || m.seen == 0 {
 		return m.worthOfState(t.Fight), false
 	}
-	return int(m.sum / m.seen), m.forecaster.IgnoredUnplayedCards()
+	return int(m.sum / m.seen), m.forecaster.IgnoredCardsOutOfPlay()
 }
 
-func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
+func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	hp := f.HP(curtain.MacGuffin) * worthHP
 	switch f.Result() {
 	case curtain.Victory:

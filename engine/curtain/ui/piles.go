@@ -13,7 +13,7 @@ import (
 // Help on a pile lists its cards by name, since the order of the draw pile is hidden; but the cards of
 // the hand in order, since they are numbered.
 
-func (t *FightTable) pileTopics() (list []speech.Topic) {
+func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},
 		curtain.Hand:        {"Hand"},
@@ -23,7 +23,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	} {
 		show := func(s screen.Screen) []string { return t.pileLines(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
-			show = func(s screen.Screen) []string { return t.handAtLevel(0, s) }
+			show = func(s screen.Screen) []string { return t.handWithOmissions(0, s) }
 		}
 		list = append(list, speech.Topic{Names: append(names, t.Language().RenderSentence(pileNames[p])), Show: show})
 	}
@@ -50,7 +50,7 @@ func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 func (t *RunTable) deckTopic() speech.Topic {
 	return speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
-		for _, id := range t.Deck() {
+		for _, id := range t.SortedDeckIDs() {
 			names = append(names, t.table.Content().Card(id).DisplayName())
 		}
 		return countedCardLines(s.RenderSentence(sayDeck), names, s)

@@ -10,8 +10,8 @@ import (
 )
 
 // Another implements screen.Practice: it returns a new run of the same kind with another seed.
-func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
-	r, err := t.Run.Another(seed)
+func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
+	r, err := t.Run.NewSimilarRun(seed)
 	if err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 
 // Lesson implements screen.Practice: it returns equal keys for runs of one definition and content
 // with the same protagonists.
-func (t *RunTable) Lesson() any {
+func (t *RunTable) LessonKey() any {
 	type lessonKey struct {
 		content *curtain.Content
 		run     string
@@ -56,7 +56,7 @@ func (t *RunTable) Syllabus() (s screen.Syllabus) {
 }
 
 // Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
-func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
+func (t *RunTable) CurrentOpposition() (opposition uint64, inTrial bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, false
 	}
@@ -68,7 +68,7 @@ func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
 }
 
 // Opponents implements screen.Practice.
-func (t *RunTable) Opponents(dst []int) []int {
+func (t *RunTable) AppendOpponents(dst []int) []int {
 	c := t.table.Fight.Content()
 	for i := range t.table.EnemyCount() {
 		dst = append(dst, len(c.Cards)+len(c.Relics)+slices.Index(c.Enemies, t.table.Fight.EnemyDef(curtain.EnemyActor(i))))
@@ -77,11 +77,11 @@ func (t *RunTable) Opponents(dst []int) []int {
 }
 
 // Means implements screen.Practice: it returns the MacGuffin's HP.
-func (t *RunTable) Means() int { return t.HPOfMacGuffin() }
+func (t *RunTable) Health() int { return t.HPOfMacGuffin() }
 
 // Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of the
 // relics. For an upgraded card it also appends the base card, whose learned worth applies to both.
-func (t *RunTable) Kit(dst []int) []int {
+func (t *RunTable) AppendCollected(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
 		dst = append(dst, int(card))

@@ -39,10 +39,10 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 	acts, fights := t.Def().Acts, 0
 	var bosses []string
 	for i := range acts {
-		fights += acts[i].FightCount()
+		fights += acts[i].FixedFightCount()
 		bosses = append(bosses, t.bossNames(&acts[i])...)
 	}
-	with := phrase.Word{Text: s.And(bosses)}
+	with := phrase.GenderedWord{Text: s.And(bosses)}
 	if len(bosses) == 0 {
 		with.Gender = "none"
 	}
@@ -61,7 +61,7 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 
 // numberedSceneHeading adds to a scene's heading the number of scenes, if known: Scene 2 of 3.
 func (t *RunTable) numberedSceneHeading(heading string) string {
-	switch most := t.Def().Acts[t.ActNumber()-1].FightCount(); {
+	switch most := t.Def().Acts[t.ActNumber()-1].FixedFightCount(); {
 	case most == 0:
 		return heading
 	case t.IsAtBoss():

@@ -10,14 +10,14 @@ import (
 )
 
 func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
-	t, d := tl.t, tl.t.CardDef(e.Card)
-	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
+	t, d := tl.t, tl.t.TranslatedCardDef(e.Card)
+	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.GenderedWord{Gender: "none"}
 	if owner.IsProtagonist() {
 		said = sayPlays
 	}
 	target := curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || t.EnemyCount() > 1) {
-		whom = phrase.Word{Text: t.actorName(target)}
+		whom = phrase.GenderedWord{Text: t.actorName(target)}
 	}
 	text := tl.s.RenderSentence(said, "who", t.actorName(owner), "card", d.DisplayName(), "whom", whom)
 	says, who := d.Says, d.ID
@@ -40,7 +40,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 		tl.attempt = tl.actionText(a, e.Detail.(*curtain.ActionDetail).IntentAction)
 		return
 	}
-	d := tl.t.EnemyDef(a)
+	d := tl.t.TranslatedEnemyDef(a)
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
@@ -107,11 +107,11 @@ func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	return ""
 }
 
-func sourceWord(source string) phrase.Word {
+func sourceWord(source string) phrase.GenderedWord {
 	if source == "" {
-		return phrase.Word{Gender: "none"}
+		return phrase.GenderedWord{Gender: "none"}
 	}
-	return phrase.Word{Text: source}
+	return phrase.GenderedWord{Text: source}
 }
 
 func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
@@ -140,7 +140,7 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
-		tl.addTurnTitle()
+		tl.addTurnTitleIfDue()
 		tl.FlushAndAddLine(tl.s.RenderSentence(saySettles, "n", int(e.To)))
 	case tl.causePrefix(e) != "":
 		said := sayRises
@@ -209,7 +209,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	switch own := e.Cause.Keyword == e.Keyword; {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
-		tl.addTurnTitle()
+		tl.addTurnTitleIfDue()
 		if e.To == 0 && tl.suppressRenewal(e) {
 			return
 		}
@@ -223,7 +223,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 		tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 	default:
 		if tl.t.Keyword(k).Decay == curtain.AfterOvation {
-			tl.addTurnTitle()
+			tl.addTurnTitleIfDue()
 		}
 		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
 	}

@@ -69,25 +69,25 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 
 // chooseWording returns the index, below count, of the wording to use next for the sentence with the key
 // about, in the action that caused e. Each call counts as a use: the next one may get another wording.
-func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event) int {
+func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
 	}
-	u := sentenceUse{about: about, action: int(e.Cause.Action)}
+	u := sentenceUse{about: sentenceKey, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
-	tl.uttered[sentenceUse{about: about, action: u.action}]++
+	tl.uttered[sentenceUse{about: sentenceKey, action: u.action}]++
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
 // maybeQuotation returns a space and one of says as a quotation, for the end of a line; "" if says is empty
 // and, by a hash of about, for half of all actions. who is the speaker, whose wordings alternate.
-func (tl *fightNarrator) maybeQuotation(says []string, who, about string, e *engine.Event) string {
+func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)
 	h.Int(int(e.Cause.Action))
-	if len(says) == 0 || h.Sum()%2 == 0 {
+	if len(quotations) == 0 || h.Sum()%2 == 0 {
 		return ""
 	}
-	said := strings.TrimSpace(screen.Clean(says[tl.chooseWording(who, len(says), e)]))
+	said := strings.TrimSpace(screen.Clean(quotations[tl.chooseWording(speaker, len(quotations), e)]))
 	return " " + tl.s.RenderSentence(sayQuote, "text", said)
 }

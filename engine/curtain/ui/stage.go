@@ -19,7 +19,7 @@ func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.stageAtLevel(folds[way], forecast, err, s)) })
+	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.stageWithOmissions(folds[way], forecast, err, s)) })
 }
 
 var (
@@ -53,7 +53,7 @@ const (
 // folds has the sets of flags for shorter and shorter stages, from the complete stage to the shortest.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageAtLevel(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
+func (t *FightTable) stageWithOmissions(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.HorizontalRule(s.Title(t.heading(s))))
 	if omissions&foldBlocks != 0 {
 		lines = append(lines, t.enemiesInLines(s)...)
@@ -73,7 +73,7 @@ func (t *FightTable) stageAtLevel(omissions int, forecast curtain.Forecast, fore
 	lines = append(lines, t.waitingEffectLines(s)...)
 	if forecastErr != nil {
 		lines = append(lines, s.Wrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
-	} else if w := t.endTurnWarning(forecast, s); w != "" && foretold {
+	} else if w := t.endTurnOutcomeText(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
 	if t.Result() != curtain.Undecided {
@@ -84,7 +84,7 @@ func (t *FightTable) stageAtLevel(omissions int, forecast curtain.Forecast, fore
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.TileBlocks(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
-	lines = append(lines, t.handAtLevel(omissions, s)...)
+	lines = append(lines, t.handWithOmissions(omissions, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileCountsLine(s)), 2)...)
 	if q := t.translatedQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.CandidateEntries(), nil, s)...)
@@ -137,7 +137,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 			lines = append(lines, t.enemyBlock(e, s)...)
 			continue
 		}
-		if n := len(t.EnemyDef(e).Phases); n > 1 {
+		if n := len(t.TranslatedEnemyDef(e).Phases); n > 1 {
 			line += s.RenderSentence(sayPhaseOf, "n", t.Phase(e)+1, "of", n) + s.Quiet(" ·")
 		}
 		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentAndPhasesText(e, s)
@@ -151,10 +151,10 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 
 // alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by
 // side. The forecast fc is shown only if foretold.
-func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
+func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
-		b := t.allyBlock(a, fc.Ally[a], foretold, s)
+		b := t.allyBlock(a, fc.Ally[a], showForecast, s)
 		if t.Alive(a) {
 			b[1] = s.Good(strconv.Itoa(t.HP(a))) + fmt.Sprintf("/%d", t.MaxHP(a))
 		} else {
@@ -165,15 +165,15 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.
 	return s.TileBlocks(gap, list...)
 }
 
-func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
+func (t *FightTable) alliesSideBySide(fc curtain.Forecast, showForecast bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
-		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
+		return t.allyBlock(curtain.Actor(i), fc.Ally[i], showForecast, narrow)
 	}
 	if lines, fits := s.LayOutColumns(3, gap, allyColumns, barColumns+6, abreast); fits {
 		return lines
 	}
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
-		b := t.allyBlock(a, fc.Ally[a], foretold, s)
+		b := t.allyBlock(a, fc.Ally[a], showForecast, s)
 		if one := b[0] + " " + b[1]; s.Fits(screen.Columns(one)) {
 			b = append([]string{one}, b[2:]...)
 		}

@@ -159,8 +159,8 @@ func lastsOnlyForFight(e *engine.Event) bool {
 	return false
 }
 
-// addTurnTitle adds the title of the turn before the first event that belongs to the turn.
-func (tl *fightNarrator) addTurnTitle() {
+// addTurnTitleIfDue adds the title of the turn before the first event that belongs to the turn.
+func (tl *fightNarrator) addTurnTitleIfDue() {
 	if !tl.opening || tl.headed {
 		return
 	}
@@ -188,7 +188,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		tl.reportEntrance(e)
 		tl.opening, tl.headed = true, false
 	case curtain.PlayerTurnStart:
-		tl.addTurnTitle()
+		tl.addTurnTitleIfDue()
 		tl.closeGroupAndTurn()
 		tl.opening = false
 	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
@@ -229,7 +229,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		kw, by := tl.t.Content().Keywords, e.Cause.Keyword
 		ticks := kw.HasID(int(by)) && kw.Row(curtain.Keyword(by)).Decay == engine.Ticks
 		if ticks || e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled {
-			tl.addTurnTitle()
+			tl.addTurnTitleIfDue()
 		}
 		tl.AddEvent(e)
 	}

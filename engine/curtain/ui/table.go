@@ -18,7 +18,7 @@ type FightTable struct {
 	wordings  *wordingChooser
 	place     string // the act and room of the run, for the heading; "" if there is no run
 	foresight intentForecast
-	judging   judgeBuffers
+	judging   fightJudge
 	targets   []curtain.Actor // buffer for Guide
 	singlePlayer
 }
@@ -35,7 +35,7 @@ type singlePlayer struct {
 // hand, displayed names, and unambiguous prefixes of words.
 func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
 func (p *singlePlayer) Seat() engine.Seat               { return 0 }
-func (p *singlePlayer) Ends(a engine.Action) bool       { return a.Kind == curtain.ActEndTurn }
+func (p *singlePlayer) EndsTurn(a engine.Action) bool   { return a.Kind == curtain.ActEndTurn }
 func (p *singlePlayer) Describe(a engine.Action) string { return curtain.Actions.Describe(p.game(), a) }
 func (p *singlePlayer) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
@@ -50,7 +50,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.Guide, can: screen.Abilities{
-		HealthLost: Events.HealthLost, HarmedSeat: harmedSeat, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
+		HealthLost: Events.HealthLost, HarmedSeat: harmedSeat, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.intentNumbersOnStage, Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	return t
@@ -65,14 +65,14 @@ func harmedSeat(e *engine.Event) engine.Seat {
 
 // Content returns the content in the player's language. The rules, bots and scripts use the original,
 // which t.Fight.Content returns.
-func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().InPlayersLanguage() }
+func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().TranslatedContent() }
 
-// CardDef returns the definition of a card of the fight in the player's language.
-func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
+// TranslatedCardDef returns the definition of a card of the fight in the player's language.
+func (t *FightTable) TranslatedCardDef(instance int16) *curtain.CardDef {
 	return t.Content().Card(t.Fight.CardDef(instance).ID)
 }
 
-func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
+func (t *FightTable) TranslatedEnemyDef(a curtain.Actor) *curtain.EnemyDef {
 	return t.Content().Enemy(t.Fight.EnemyDef(a).ID)
 }
 
@@ -96,7 +96,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
-func (t *FightTable) Fresh() screen.Table {
+func (t *FightTable) NewEmptyTable() screen.Table {
 	return newFightTableWith(curtain.NewCopyTarget(), t.wordings)
 }
 
@@ -168,7 +168,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
-func (t *RunTable) Fresh() screen.Table {
+func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
 

@@ -21,7 +21,7 @@ func TestCopiesAreTheSameTableAndApart(t *testing.T) {
 
 func TestATableCanCopyAPlainGame(t *testing.T) {
 	original := scene(t)
-	copied := original.Fresh()
+	copied := original.NewEmptyTable()
 	copied.CopyFrom(original.Fight)
 	if copied.Hash() != original.Hash() {
 		t.Error("the copy differs")
@@ -31,14 +31,14 @@ func TestATableCanCopyAPlainGame(t *testing.T) {
 func TestOnlyTheEndOfATurnEndsIt(t *testing.T) {
 	run := newRun(t, 3)
 	for _, a := range run.Legal(nil) {
-		if run.Ends(a) {
+		if run.EndsTurn(a) {
 			t.Errorf("the choice %q gives a turn away", run.Describe(a))
 		}
 	}
 	tabletest.Act(t, run, "1", "1", "1")
 	for _, a := range run.Legal(nil) {
-		if run.Ends(a) != (a == EndTurnAction) {
-			t.Errorf("%q ends the turn: %t", run.Describe(a), run.Ends(a))
+		if run.EndsTurn(a) != (a == EndTurnAction) {
+			t.Errorf("%q ends the turn: %t", run.Describe(a), run.EndsTurn(a))
 		}
 	}
 }

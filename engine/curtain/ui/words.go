@@ -28,18 +28,20 @@ func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 
 func (t *FightTable) actorName(a curtain.Actor) string { return t.TranslatedNames().Actor(a) }
 
-func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).DisplayName() }
+func (t *FightTable) cardName(instance int16) string {
+	return t.TranslatedCardDef(instance).DisplayName()
+}
 
 func (t *FightTable) keywordName(k int16) string {
 	return t.TranslatedNames().KeywordOrMeter(k)
 }
 
-// emphasisedNames returns the names of Ovation and all keywords, in all their grammatical forms.
-func emphasisedNames(kw *engine.Keywords, s screen.Screen) []string {
+// namesToEmphasise returns the names of Ovation and all keywords, in all their grammatical forms.
+func namesToEmphasise(kw *engine.Keywords, s screen.Screen) []string {
 	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, cleaned, with emphasisedNames and changed numbers emphasised.
+// formatRulesText returns a text from a script, cleaned, with namesToEmphasise and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
-	return speech.EmphasiseText(s, text, emphasisedNames(kw, s))
+	return speech.EmphasiseText(s, text, namesToEmphasise(kw, s))
 }

@@ -66,7 +66,7 @@ func keywordOrMeterOf(p *sentence.Phrase) int16 {
 }
 
 func isPersonal(table *engine.Keywords, keywordOrMeter int16) bool {
-	return keywordOrMeter < rules.Energy && !table.HeldAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
+	return keywordOrMeter < rules.Energy && !table.KeywordsHoldableAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
 func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Actors) int {

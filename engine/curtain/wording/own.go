@@ -41,7 +41,7 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 		return schema.Number(clampAmount(s.countQuantity(slot)))
 	case "SOMEBODY":
 		var list []schema.Value
-		forEachActor(s.namedActors(slot), func(a rules.Actor) { list = append(list, schema.Reference(rules.ActorView, int(a))) })
+		forEachActor(s.namedActors(slot), func(a rules.Actor) { list = append(list, schema.ObjectRef(rules.ActorView, int(a))) })
 		return schema.NewList(list...)
 	case "TYPE":
 		return cardTypeValue(slot.Number)

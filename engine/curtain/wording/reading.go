@@ -133,12 +133,12 @@ func (r CardReading) hasMoment(moment int) bool {
 
 // performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions
 // are met. The events that it causes have, as their line, the number of the clause, from 1.
-func (r CardReading) performMoment(m int, s *executionContext) {
+func (r CardReading) performMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
 	holds := true
 	for i, c := range r.Clauses {
-		if c.Heading.NumberInSlot("MOMENT", onPlay) != m {
+		if c.Heading.NumberInSlot("MOMENT", onPlay) != moment {
 			continue
 		}
 		if c.Heading != under {

@@ -42,7 +42,7 @@ func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
 	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.holdersOf(p))), s.holdersOf(p))
 }
 
-func performDouble(s *executionContext, p *sentence.Phrase, _ int) {
+func performDoubleAmount(s *executionContext, p *sentence.Phrase, _ int) {
 	h := p.PhraseInSlot("HELD")
 	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
 }

@@ -46,7 +46,7 @@ var grammar = func() *sentence.Grammar {
 			{Means: "loseAll", Does: sentenceFunc(performLoseEach), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
-			{Does: sentenceFunc(performDouble), Pattern: "HELD doubles", Example: "Retaliate doubles."},
+			{Does: sentenceFunc(performDoubleAmount), Pattern: "HELD doubles", Example: "Retaliate doubles."},
 			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
 			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
 			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
@@ -138,7 +138,7 @@ var grammar = func() *sentence.Grammar {
 }()
 
 func keywordKinds(table *engine.Keywords) []sentence.Kind {
-	all, debuffs, shared := table.All(), table.Debuffs(), table.HeldAs(rules.OnTeam)
+	all, debuffs, shared := table.All(), table.Debuffs(), table.KeywordsHoldableAs(rules.OnTeam)
 	return []sentence.Kind{
 		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all&^debuffs, meterForms...),
 		sentence.KeywordNameKind("DEBUFF", "a debuff", table, debuffs),

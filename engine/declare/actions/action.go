@@ -52,7 +52,7 @@ type Decl struct {
 	ChangeText string
 
 	game     string // the game's name, which typed before a colon restricts names to the game's own
-	forms    []formWithoutOptions
+	forms    []expandedForm
 	ownForms int // how many of the forms are from Form
 }
 
@@ -127,26 +127,26 @@ func OneMoreThanIndex(index, _ int) int { return index + 1 }
 func OneMoreThanValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high; what is its name in messages.
-func IntParam(name, what string, low, high int) *Param {
-	return &Param{Name: name, What: what, Low: low, High: high}
+func IntParam(name, nameInMessages string, low, high int) *Param {
+	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
 // ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms of list[i].
-func ChoiceParam(name, what string, list []string, also ...[]string) *Param {
+func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
 		entries[i] = speech.Entry{Value: i, Shown: word, Common: true}
-		if i < len(also) {
-			entries[i].Only = also[i]
+		if i < len(synonyms) {
+			entries[i].Only = synonyms[i]
 		}
 	}
-	return &Param{Name: name, Shown: vocabulary.NewWords("", list...).String(), What: what, High: len(list) - 1, choices: list,
+	return &Param{Name: name, Shown: vocabulary.NewWords("", list...).String(), What: nameInMessages, High: len(list) - 1, choices: list,
 		Entries: func(any, []int) []speech.Entry { return entries }}
 }
 
 // BoolParam returns a boolean parameter, whose value is 0 or 1.
-func BoolParam(name, what string) *Param {
-	p := ChoiceParam(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
+func BoolParam(name, nameInMessages string) *Param {
+	p := ChoiceParam(name, nameInMessages, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
 	p.Shown, p.IsBool = "true|false", true
 	return p
 }
@@ -267,7 +267,7 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 		var args []phrase.Arg
 		for i, p := range a.Params {
 			word, _ := p.typedWord(game, n, n[i], phrase.Original)
-			args = append(args, phrase.NameArg(strings.ToLower(p.Name), phrase.Word{Text: word}))
+			args = append(args, phrase.NameArg(strings.ToLower(p.Name), phrase.GenderedWord{Text: word}))
 		}
 		change.Text = phrase.Original.Render(a.ChangeText, args...)
 		report(change)
@@ -400,20 +400,20 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 			}
 		}
 		if !a.Move {
-			list = append(list, a.About())
+			list = append(list, a.DocSentence())
 		}
 	}
 	return list
 }
 
-// About returns the documentation of a stage direction as a sentence, for translation.
-func (a *Decl) About() phrase.Sentence {
+// DocSentence returns the documentation of a stage direction as a sentence, for translation.
+func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.FirstWord(), English: a.Doc}
 }
 
 // DefinitionParam returns a parameter for a definition; its number is the index in the shelf of the game.
-func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
-	return &Param{Name: name, What: what, Kind: kind,
+func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) *library.Shelf[D]) *Param {
+	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }

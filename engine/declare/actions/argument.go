@@ -31,9 +31,9 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 // ReadArgument returns the number of a parameter of an action from argument i of a call, given the
 // numbers of the parameters before it. The argument is an object of the parameter's view, an exact
 // word, a number or a boolean. A wrong argument ends the call without a return.
-func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) int {
+func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
-		return p.defaultForOmittedArgument(game, before, in)
+		return p.defaultForOmittedArgument(game, earlierNumbers, in)
 	}
 	view, n, shown := in.Ref(i)
 	if shown && view.Name == p.View {
@@ -52,7 +52,7 @@ func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) 
 	if !ok {
 		in.Wrong("%s must be %s, not %s", p.What, p.describeExpectedValue(), in.Value(i))
 	}
-	return p.requireEntryNumber(game, before, in, word)
+	return p.requireEntryNumber(game, earlierNumbers, in, word)
 }
 
 func (p *Param) describeExpectedValue() string {
@@ -86,7 +86,7 @@ func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
 
 // defaultForOmittedArgument returns the number of an omitted parameter: its default, or NoSubject if an omitted
 // parameter means the only entry. Without either, or if the default fails, it ends the call with an error.
-func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.Inputs) int {
+func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in commands.Inputs) int {
 	absent := p.DefaultNumber
 	switch {
 	case p.ScriptDefault != nil:
@@ -96,7 +96,7 @@ func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.In
 	case p.DefaultNumber == nil:
 		in.Wrong("the %s is missing", p.What)
 	}
-	n, err := absent(game, before)
+	n, err := absent(game, earlierNumbers)
 	if err != nil {
 		in.Wrong("%s", err)
 	}
@@ -105,8 +105,8 @@ func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.In
 
 // requireEntryNumber returns the number of the entry, or else of the one in p.Others, with exactly
 // this word. It does not return if there is none, or if p.RefusalOfWord refuses the word.
-func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, word string) int {
-	entries := p.Entries(game, before)
+func (p *Param) requireEntryNumber(game any, earlierNumbers []int, in commands.Inputs, word string) int {
+	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value
 	}

@@ -42,7 +42,7 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
-type formWithoutOptions struct {
+type expandedForm struct {
 	tokens []token
 	with   uint // the parameters in it, one bit each
 }
@@ -56,12 +56,12 @@ const noParam = -1
 
 // expandForm returns the forms of text, which may have optional parts in brackets: one with and one without
 // each of them. It panics at a word in capitals that is no parameter.
-func expandForm(text string, params []*Param) []formWithoutOptions {
+func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
 		return append(expandForm(before+inside+after, params), expandForm(before+after, params)...)
 	}
-	var f formWithoutOptions
+	var f expandedForm
 	for _, word := range strings.Fields(text) {
 		t := token{word, noParam}
 		for i, p := range params {
@@ -75,7 +75,7 @@ func expandForm(text string, params []*Param) []formWithoutOptions {
 		}
 		f.tokens = append(f.tokens, t)
 	}
-	return []formWithoutOptions{f}
+	return []expandedForm{f}
 }
 
 // Parse returns the action of a line typed by a person. An error explains what was expected; if the line begins
@@ -129,7 +129,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
 				} else if f.tokens[0].param == noParam {
-					r.recordFailureIfFurthest(t, failure{at: r.endOfFormWord(0, f.tokens[0].word), err: err, impossible: true})
+					r.recordFailureIfFurthest(t, formFailure{at: r.endOfFormWord(0, f.tokens[0].word), err: err, impossible: true})
 				}
 			}
 		}
@@ -140,11 +140,11 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 
 // formsStartingLine returns the forms of an action, from Form or from Also, whose first word begins the
 // line. The list is valid until the next call.
-func (r *lineReading) formsStartingLine(a *Decl, also bool) []*formWithoutOptions {
+func (r *lineReading) formsStartingLine(a *Decl, fromAlso bool) []*expandedForm {
 	r.startingForms = r.startingForms[:0]
 	for i := range a.forms {
 		first := a.forms[i].tokens[0]
-		if also == (i >= a.ownForms) && (first.param != noParam || r.endOfFormWord(0, first.word) > 0) {
+		if fromAlso == (i >= a.ownForms) && (first.param != noParam || r.endOfFormWord(0, first.word) > 0) {
 			r.startingForms = append(r.startingForms, &a.forms[i])
 		}
 	}
@@ -200,12 +200,12 @@ type lineReading struct {
 	words    []string
 	strict   bool
 
-	tries         int                   // entries compared so far, and matches that were reused
-	names         []*paramEntries       // cached so far
-	startingForms []*formWithoutOptions // forms of the action being tried
+	tries         int             // entries compared so far, and matches that were reused
+	names         []*paramEntries // cached so far
+	startingForms []*expandedForm // forms of the action being tried
 	best          formAttempt
 	furthest      int // index of the word at which the forms that matched furthest failed
-	failures      []failure
+	failures      []formFailure
 }
 
 // paramEntries caches the entries of a parameter and the words that were matched with them.
@@ -228,7 +228,7 @@ type entryMatch struct {
 type formAttempt struct {
 	action      *Decl
 	game        any // the game, or its part, for the functions of the action
-	form        *formWithoutOptions
+	form        *expandedForm
 	n           []int
 	abbreviated int           // names of which only the beginning was typed
 	result      engine.Action // once the line is read
@@ -237,17 +237,17 @@ type formAttempt struct {
 func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
-		r.finishAttempt(t)
+		r.keepAttemptIfBest(t)
 	case len(tokens) == 0:
-		r.recordFailureIfFurthest(t, failure{at: at})
+		r.recordFailureIfFurthest(t, formFailure{at: at})
 	case at == len(r.words):
-		r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0]})
+		r.recordFailureIfFurthest(t, formFailure{at: at, token: &tokens[0]})
 	case tokens[0].param != noParam:
 		r.matchParam(t, at, tokens)
 	default:
 		end := r.endOfFormWord(at, tokens[0].word)
 		if end < 0 {
-			r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0]})
+			r.recordFailureIfFurthest(t, formFailure{at: at, token: &tokens[0]})
 			return
 		}
 		r.matchTokens(t, end, tokens[1:])
@@ -258,9 +258,9 @@ func (a *Decl) unsetNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
-func (r *lineReading) endOfFormWord(at int, word string) int {
-	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.MaxSpacesInWord(word))); end++ {
-		typed := strings.Join(r.words[at:end], " ")
+func (r *lineReading) endOfFormWord(start int, word string) int {
+	for end := start + 1; end <= min(len(r.words), start+1+max(strings.Count(word, "_"), r.language.MaxSpacesInWord(word))); end++ {
+		typed := strings.Join(r.words[start:end], " ")
 		if folded := speech.Fold(typed); typed == word || folded == word || r.language.AcceptsWord(word, folded) {
 			return end
 		}
@@ -292,7 +292,7 @@ func (r *lineReading) matchParam(t *formAttempt, at int, tokens []token) {
 		t.n[i] = schema.NoSubject
 	}
 	if !found {
-		r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0], end: longest})
+		r.recordFailureIfFurthest(t, formFailure{at: at, token: &tokens[0], end: longest})
 	}
 }
 
@@ -362,7 +362,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-func (r *lineReading) finishAttempt(t *formAttempt) {
+func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
 		if t.form.with&(1<<i) != 0 || !p.IsOptional() { // fits: an action has four parameters at most
@@ -370,14 +370,14 @@ func (r *lineReading) finishAttempt(t *formAttempt) {
 		}
 		v, err := t.action.omittedNumber(t.game, n, i, r.language)
 		if err != nil {
-			r.recordFailureIfFurthest(t, failure{at: len(r.words), err: err})
+			r.recordFailureIfFurthest(t, formFailure{at: len(r.words), err: err})
 			return
 		}
 		n[i] = v
 	}
 	made, err := t.action.actionByShorthandIfAny(t.game, n)
 	if err != nil {
-		r.recordFailureIfFurthest(t, failure{at: len(r.words), err: err})
+		r.recordFailureIfFurthest(t, formFailure{at: len(r.words), err: err})
 		return
 	}
 	if b := &r.best; b.action == nil || t.abbreviated < b.abbreviated || t.abbreviated == b.abbreviated && len(t.form.tokens) < len(b.form.tokens) {
@@ -481,7 +481,7 @@ func (a *Decl) renderAction(game any, said engine.Action, in *phrase.Language) (
 	return "", false
 }
 
-func (a *Decl) renderForm(game any, f *formWithoutOptions, n []int, in *phrase.Language) (string, bool) {
+func (a *Decl) renderForm(game any, f *expandedForm, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
@@ -536,11 +536,11 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// Meanings maps each word that can be typed to its meanings, by context. The context of a word of a form
+// WordMeanings maps each word that can be typed to its meanings, by context. The context of a word of a form
 // is the words before it; the context of a choice is all choices of its parameter.
-type Meanings map[string]map[string][]string
+type WordMeanings map[string]map[string][]string
 
-func (m Meanings) Add(word, context, meaning string) {
+func (m WordMeanings) Add(word, context, meaning string) {
 	if m[word] == nil {
 		m[word] = map[string][]string{}
 	}
@@ -549,8 +549,8 @@ func (m Meanings) Add(word, context, meaning string) {
 
 // TypedWordMeanings returns the words of all forms, and of the parameters that are choices, with
 // their meanings.
-func (l DeclList) TypedWordMeanings() Meanings {
-	m := Meanings{}
+func (l DeclList) TypedWordMeanings() WordMeanings {
+	m := WordMeanings{}
 	for _, a := range l {
 		for _, f := range a.forms {
 			context := ""
@@ -572,9 +572,9 @@ func (l DeclList) TypedWordMeanings() Meanings {
 
 // HasClash reports whether two words must not be typed alike, because both can occur in one context
 // and have no meaning in common there.
-func (m Meanings) HasClash(one, other string) bool {
-	for context, means := range m[one] {
-		also, both := m[other][context]
+func (m WordMeanings) HasClash(word, otherWord string) bool {
+	for context, means := range m[word] {
+		also, both := m[otherWord][context]
 		if both && !slices.ContainsFunc(means, func(what string) bool { return slices.Contains(also, what) }) {
 			return true
 		}

@@ -58,8 +58,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.why }
 // Bare returns the error that a person sees, without the information that the line began like an action.
 func (e *LooksLikeActionError) Bare() error { return e.why }
 
-// failure is a form that does not match a line, because of a token, superfluous words or err.
-type failure struct {
+// formFailure is a form that does not match a line, because of a token, superfluous words or err.
+type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the words that were compared
 	token      *token
@@ -68,7 +68,7 @@ type failure struct {
 	example    string // a legal action that begins like this
 }
 
-func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f failure) {
+func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
 		return
@@ -110,7 +110,7 @@ func (r *lineReading) explainFailures() error {
 	return best
 }
 
-func (r *lineReading) rankFailure(f *failure) (rank int, err error) {
+func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
 	switch {
 	case f.impossible:
 		return rankImpossible, f.err
@@ -156,7 +156,7 @@ func (r *lineReading) expectedWords() (list []string) {
 	return list
 }
 
-func (r *lineReading) explainWrongName(p *Param, f *failure) (rank int, err error) {
+func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err error) {
 	list := r.cachedEntries(&f.formAttempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
@@ -195,7 +195,7 @@ func (r *lineReading) explainWrongName(p *Param, f *failure) (rank int, err erro
 	return rankUnknown, err
 }
 
-func (r *lineReading) explainRefusal(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
+func (r *lineReading) explainRefusal(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -207,7 +207,7 @@ func (r *lineReading) explainRefusal(p *Param, f *failure, list []speech.Entry, 
 	others := k.others
 	r.tries += wholeWork * len(others) // fits: lists are in memory
 	e, ok := speech.FindExact(folded, others, r.language)
-	if !ok && begun {
+	if !ok && allowPrefix {
 		r.tries += begunWork * len(others) // fits: lists are in memory
 		e, _ = speech.FindByPrefix(folded, others, r.language)
 	}
@@ -250,7 +250,7 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 
 // legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and sets
 // f.example to the text of one. known is false for directions, which are never legal moves.
-func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bool) {
+func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
 	})
@@ -277,9 +277,9 @@ func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bo
 
 func (r *lineReading) addUsage(err error) error {
 	var forms []string
-	none := phrase.Word{Gender: "none"}
+	none := phrase.GenderedWord{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
-	now := slices.ContainsFunc(r.failures, func(f failure) bool { return f.example != "" })
+	now := slices.ContainsFunc(r.failures, func(f formFailure) bool { return f.example != "" })
 	for i := range r.failures {
 		f := &r.failures[i]
 		if f.impossible || now && f.example == "" {
@@ -313,7 +313,7 @@ func (r *lineReading) translatedExample(a *Decl) string {
 
 // usageForm returns how f.action is typed, for an error. If that begins with a parameter whose value
 // was read from the line, the typed word replaces it, and p and word are that parameter and word.
-func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
+func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
 		if p.Name != first || f.n[i] == schema.NoSubject {

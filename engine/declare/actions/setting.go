@@ -12,8 +12,8 @@ const maxTriedDirections = 2000
 
 // FindFactSettingDirection tries legal stage directions of a game that may set fact f to the value to, at most
 // maxTriedDirections of each kind. It returns the first for which isGood reports true; false if it finds none.
-func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
-	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
+func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
+	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
 		part, err := a.partOfGame(game)
 		if err != nil || a.Do == nil || a.Move || a.Shorthand != nil || len(a.Params) == 0 {
@@ -58,8 +58,8 @@ type directionSearch struct {
 // tryValuesFrom tries values of the parameters from index at on, and reports whether an action
 // succeeds, which it stores in s.found. Unless numbered is set, one number or boolean gets the
 // value s.to; the others name the fact or its owner.
-func (s *directionSearch) tryValuesFrom(n []int, at int, hasValue bool) bool {
-	if at == len(n) {
+func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
+	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {
 			return false
 		}
@@ -67,23 +67,23 @@ func (s *directionSearch) tryValuesFrom(n []int, at int, hasValue bool) bool {
 		s.found = made
 		return err == nil && s.action.CheckLegal(s.game, made) == nil && s.tried(made)
 	}
-	p := s.action.Params[at]
+	p := s.action.Params[paramIndex]
 	switch {
 	case p.Compute != nil:
-		n[at] = p.Compute(s.part, n)
-		return s.tryValuesFrom(n, at+1, hasValue)
+		n[paramIndex] = p.Compute(s.part, n)
+		return s.tryValuesFrom(n, paramIndex+1, hasValue)
 	case (p.Entries == nil || p.IsBool) && !hasValue:
-		n[at] = s.to
-		return p.checkBounds(s.part, s.to) == nil && s.tryValuesFrom(n, at+1, true)
+		n[paramIndex] = s.to
+		return p.checkBounds(s.part, s.to) == nil && s.tryValuesFrom(n, paramIndex+1, true)
 	case p.Entries == nil:
 		return false
 	}
 	for _, v := range s.candidateNumbers(p, n) {
-		if n[at] = v; s.tryValuesFrom(n, at+1, hasValue || p.Kind == "" && p.View == "" && at == len(n)-1) {
+		if n[paramIndex] = v; s.tryValuesFrom(n, paramIndex+1, hasValue || p.Kind == "" && p.View == "" && paramIndex == len(n)-1) {
 			return true
 		}
 	}
-	n[at] = schema.NoSubject
+	n[paramIndex] = schema.NoSubject
 	return false
 }
 

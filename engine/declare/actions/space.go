@@ -8,14 +8,14 @@ import (
 // declared move all values of its parameters, the last parameter varying fastest. It is the same for
 // all games of a content.
 type MoveSpace struct {
-	Moves []*MoveRange
+	Moves []*MoveNumberRange
 	Len   int
 
-	ranges [256]*MoveRange // by ActionKind
+	ranges [256]*MoveNumberRange // by ActionKind
 }
 
-// MoveRange is the range of numbers that belongs to one move.
-type MoveRange struct {
+// MoveNumberRange is the range of numbers that belongs to one move.
+type MoveNumberRange struct {
 	Move  *Decl
 	First int
 	Least []int // the lowest value of each parameter
@@ -29,7 +29,7 @@ func (l DeclList) NewMoveSpace(game any) *MoveSpace {
 		if !a.Move || a.Kind == 0 {
 			continue
 		}
-		r, size := &MoveRange{Move: a, First: s.Len}, 1
+		r, size := &MoveNumberRange{Move: a, First: s.Len}, 1
 		for _, p := range a.Params {
 			if p.Compute == nil {
 				high := p.High // in any game of the content

@@ -10,13 +10,13 @@ var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and 
 
 // YesNoVerb1 returns a verb that answers yes or no about its argument: yes if why returns nil, otherwise no
 // and the error as reason. The answer is always no while the player must answer a question.
-func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
-	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, why(g, in, a)) }).SetExample(example)
+func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
+	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
 
 // YesNoVerb2 is YesNoVerb1 for two arguments.
-func YesNoVerb2[G views.AskingGame, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
-	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, why(g, in, a, b)) }).SetExample(example)
+func YesNoVerb2[G views.AskingGame, A, B any](name, doc, example string, a Arg[A], b Arg[B], whyNot func(G, Caller, A, B) error) *Verb {
+	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, whyNot(g, in, a, b)) }).SetExample(example)
 }
 
 func yesNoAnswer(g views.AskingGame, err error) schema.Value {

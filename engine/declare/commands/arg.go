@@ -40,8 +40,8 @@ type Arg[T any] struct {
 	absent func(c any) T // nil if it is required
 	always *T            // the value if it is omitted, if that is constant
 
-	Operand *UnboxedPassing                                    // how an unboxed call passes it; nil if it cannot
-	Unbox   func(p UnboxedArg) func(c any, in Caller, n int) T // converts what an unboxed call passes
+	Operand *UnboxedPassing                                        // how an unboxed call passes it; nil if it cannot
+	Unbox   func(p UnboxedArgSpec) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
 // ArgDoc documents an argument, for stubs and errors.
@@ -71,9 +71,9 @@ type UnboxedPassing struct {
 	Low, High int
 }
 
-// UnboxedArg is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
+// UnboxedArgSpec is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
 // call passes a number, which may be that of an object of View.
-type UnboxedArg struct {
+type UnboxedArgSpec struct {
 	Known bool
 	N     int
 	Text  string
@@ -81,14 +81,14 @@ type UnboxedArg struct {
 }
 
 // WithComputedDefault returns a as an optional argument; absent computes its default, which what describes.
-func WithComputedDefault[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
-	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
+func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault func(C) T) Arg[T] {
+	a.Optional, a.absent = defaultDoc, func(c any) T { return computeDefault(c.(C)) }
 	return a
 }
 
 // WithConstantDefault returns a as an optional argument with the default absent, which what describes.
-func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
-	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
+func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
+	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
 }
 
@@ -96,7 +96,7 @@ func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 // pass its number.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedPassing{Words: words}
-	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
+	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
 }
 
@@ -123,7 +123,7 @@ type operandConverter[T any] struct {
 	same T
 }
 
-func (a *Arg[T]) newOperandConverter(given []UnboxedArg, i int) (u operandConverter[T]) {
+func (a *Arg[T]) newOperandConverter(given []UnboxedArgSpec, i int) (u operandConverter[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
 		u.same = *a.always
@@ -146,15 +146,15 @@ func (u *operandConverter[T]) convert(c any, in Caller, n int) T {
 }
 
 // IntArg returns an argument that is a whole number from low to high; what is its name in messages.
-func IntArg(name, what string, low, high int) Arg[int] {
+func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
 		n, ok := in.Whole(i)
 		if !ok || n < low || n > high {
-			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
+			in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, in.Value(i))
 		}
 		return n
-	}, Operand: &UnboxedPassing{Low: low, High: high}, Unbox: func(UnboxedArg) func(any, Caller, int) int { return whole }}
+	}, Operand: &UnboxedPassing{Low: low, High: high}, Unbox: func(UnboxedArgSpec) func(any, Caller, int) int { return whole }}
 }
 
 func StringArg(name string) Arg[string] {
@@ -176,10 +176,10 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Wo
 
 // DefinitionArg returns an argument that is the id of a definition; its value is the index in the
 // shelf. class is its type in stubs, and what is its name in messages.
-func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
+func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
-		return RequireDefinitionIndex(in, shelf(c.(C)), what, id.Read(c, in, i))
+		return RequireDefinitionIndex(in, shelf(c.(C)), nameInMessages, id.Read(c, in, i))
 	}}
 }
 
@@ -222,10 +222,10 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 
 // RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
 // it ends the call with an error, in which what is the name of the argument.
-func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
+func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
-		in.Unknown(what, word, shelf.IDs())
+		in.Unknown(nameInMessages, word, shelf.IDs())
 	}
 	return shelf.IndexOrMinusOne(id)
 }
@@ -237,45 +237,45 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 
 // RequireInt returns v as a whole number from low to high; any other value ends the call with an error, in
 // which what is the name of v.
-func RequireInt(in Caller, what string, v schema.Value, low, high int) int {
+func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
-		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
+		in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, v)
 	}
 	return v.N
 }
 
 // RequireBool returns v as a boolean; a value of another type ends the call with an error about what.
-func RequireBool(in Caller, what string, v schema.Value) bool {
+func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
-		in.Wrong("%s must be true or false, not %s", what, v)
+		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
 	}
 	return v.N != 0
 }
 
 // RequireString returns v as a string; a value of another type ends the call with an error about what.
-func RequireString(in Caller, what string, v schema.Value) string {
+func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
-		in.Wrong("%s must be a string, not %s", what, v)
+		in.Wrong("%s must be a string, not %s", nameInMessages, v)
 	}
 	return v.Text
 }
 
 // RequireWord returns the number in words of v, a text; any other value ends the call with an error about what.
-func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
-	n, ok := in.Scope().Number(words, RequireString(in, what, v))
+func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
+	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {
-		in.Unknown(what, v.Text, words.List)
+		in.Unknown(nameInMessages, v.Text, words.List)
 	}
 	return n
 }
 
 // ChargeAndListItems returns the items of the list v and charges work instructions for each; if v is no table, it
 // returns v alone.
-func ChargeAndListItems(in Caller, work int, v schema.Value) (items []schema.Value) {
+func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}
 	}
-	in.Spend(work * v.Source.Len()) // fits: what is in memory
+	in.Spend(workPerItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		items = append(items, v.Source.Item(i))
 	}
@@ -291,7 +291,7 @@ type TableArg struct {
 
 // EachFieldOrFail calls see for each field of argument i, in the order of List. An unknown field, or a value that
 // is neither nil nor a table, ends the call.
-func (n *TableArg) EachFieldOrFail(in Inputs, i int, see func(name string, v schema.Value)) {
+func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
 	case v.Shape == schema.Nil:
@@ -302,7 +302,7 @@ func (n *TableArg) EachFieldOrFail(in Inputs, i int, see func(name string, v sch
 	n.failUnknownFields(in, v)
 	for _, name := range n.List {
 		if of := v.Source.Field(name); of.Shape != schema.Nil {
-			see(name, of)
+			visit(name, of)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type Verb struct {
 	// Unboxed returns a function that runs the verb as Count does, for calls at one position of a script,
 	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
 	// optional. Nil if the verb does not return a number.
-	Unboxed  func(given []UnboxedArg) UnboxedCall
+	Unboxed  func(given []UnboxedArgSpec) UnboxedCall
 	Operands []*UnboxedPassing
 }
 
@@ -66,7 +66,7 @@ type Result interface {
 	int | bool | SubjectList | schema.Value
 }
 
-func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedPassing)) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedPassing)) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, docsAndOperand := range args {
 		docs, operand := docsAndOperand()
@@ -82,7 +82,7 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	case func(any, Inputs) schema.Value:
 		v.Call = call
 	}
-	v.Unboxed, _ = any(unboxed).(func([]UnboxedArg) UnboxedCall)
+	v.Unboxed, _ = any(unboxed).(func([]UnboxedArgSpec) UnboxedCall)
 	return v
 }
 
@@ -97,7 +97,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
-		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a := a.newOperandConverter(given, 0)
 			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.convert(c, in, x)) }
 		}, a.docsAndOperand)
@@ -111,7 +111,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 			x := readA(c, in, 0)
 			return do(c.(C), in, x, readB(c, in, 1))
 		},
-		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
 		}, a.docsAndOperand, b.docsAndOperand)
@@ -126,7 +126,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 			y := readB(c, in, 1)
 			return do(c.(C), in, x, y, readD(c, in, 2))
 		},
-		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b, d := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z))
@@ -144,7 +144,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 			y := readD(c, in, 2)
 			return do(c.(C), in, w, x, y, readE(c, in, 3))
 		},
-		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b, d, e := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2), e.newOperandConverter(given, 3)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z), e.convert(c, in, 0))

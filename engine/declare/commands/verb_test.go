@@ -61,8 +61,8 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 	}
 	compared := 0
 	for name, v := range verbs {
-		var call func(values []schema.Value, passed []commands.UnboxedArg, n []int)
-		call = func(values []schema.Value, passed []commands.UnboxedArg, n []int) {
+		var call func(values []schema.Value, passed []commands.UnboxedArgSpec, n []int)
+		call = func(values []schema.Value, passed []commands.UnboxedArgSpec, n []int) {
 			if len(values) == len(v.Args) || v.Args[len(values)].Optional != "" {
 				in := &given{values: values}
 				boxed := v.Count(acting, in)
@@ -76,7 +76,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			if len(values) == len(v.Args) {
 				return
 			}
-			add := func(value schema.Value, p commands.UnboxedArg) {
+			add := func(value schema.Value, p commands.UnboxedArgSpec) {
 				more := slices.Clone(n)
 				more[len(values)] = value.N
 				call(append(slices.Clone(values), value), append(slices.Clone(passed), p), more)
@@ -84,14 +84,14 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			switch o := v.Operands[len(values)]; {
 			case o.Words != nil:
 				for i, word := range o.Words.List {
-					add(schema.String(word), commands.UnboxedArg{Known: true, N: o.Words.NumberAt(i)})
+					add(schema.String(word), commands.UnboxedArgSpec{Known: true, N: o.Words.NumberAt(i)})
 				}
 			case o.View != "":
-				add(schema.Reference(person, 1), commands.UnboxedArg{View: person})
-				add(schema.String("bob"), commands.UnboxedArg{Known: true, Text: "bob"})
+				add(schema.ObjectRef(person, 1), commands.UnboxedArgSpec{View: person})
+				add(schema.String("bob"), commands.UnboxedArgSpec{Known: true, Text: "bob"})
 			default:
-				add(schema.Number(o.High), commands.UnboxedArg{})
-				add(schema.Number(o.Low), commands.UnboxedArg{Known: true, N: o.Low})
+				add(schema.Number(o.High), commands.UnboxedArgSpec{})
+				add(schema.Number(o.Low), commands.UnboxedArgSpec{Known: true, N: o.Low})
 			}
 		}
 		call(nil, nil, make([]int, commands.MaxUnboxed))

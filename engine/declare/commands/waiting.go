@@ -40,9 +40,9 @@ func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 }
 
 // WaitForm returns the form of functions in waits: the views self and game, and four stored arguments.
-func WaitForm(self, game string) *schema.CallbackForm {
+func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.CallbackForm{Params: schema.NewParameters("self "+game+" a b c d", schema.TypeRef(self), schema.TypeRef(game), stored, stored, stored, stored)}
+	return &schema.CallbackForm{Params: schema.NewParameters("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
 // StoredArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
@@ -53,15 +53,17 @@ type StoredArgReader interface {
 // WaitsField returns the field "waits" of a definition, whose functions have this form; at returns the variable
 // in which a definition stores them, class is the type of self in stubs, and made converts a function for the
 // game.
-func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *WaitFuncs[F], made func(schema.CallbackFunc) F) *schema.Field {
-	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
+func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
+	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
-		Set: func(r *schema.DefinitionReader, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
+		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
+			readWaits(r, at(def.(*D)), form, convert, v)
+		},
 		Get: func(w *schema.DefinitionWriter, def any) schema.Value {
 			var list schema.BuiltTable
 			for _, name := range at(def.(*D)).Names() {
-				if call := w.Function(name); call.Shape != schema.Nil {
+				if call := w.FunctionBelowField(name); call.Shape != schema.Nil {
 					list = append(list, call.WithName(name))
 				}
 			}
@@ -69,13 +71,13 @@ func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *
 		}}
 }
 
-func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.CallbackForm, made func(schema.CallbackFunc) F, v schema.Value) {
+func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.CallbackForm, convert func(schema.CallbackFunc) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
 			r.RecordErrorAt(name, "", "the name %q in `waits` must be snake_case, like an id", name)
 		}
-		of := made(r.RecordAndBind(v.Source.Field(name), form, name))
+		of := convert(r.RecordAndBind(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
 			(*at)[i].Of = of
 			continue
@@ -99,7 +101,7 @@ type LaterOptions[S any] struct {
 
 // LaterVerb returns the verb self:later for a game with these moments. given is the type in stubs of the
 // arguments that it stores, of returns the options for a callback, and schedule adds the effect.
-func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
+func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := RequireString(in, "moment", in.Value(i))
 		n, ok := moments.Number(word)
@@ -121,7 +123,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, of fu
 	return Verb3("later", "Schedules the function with that name in the same definition's `waits` for a later moment: "+strings.Join(moments.List, ", ")+
 		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
-			l := of(c)
+			l := optionsOf(c)
 			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: requireWaitIndex(in, name, l.Names)}
 			for i, v := range stored {
 				w.Kinds[i], w.Given[i] = encodeStoredArg(in, v, l.IDs, l.Views)
@@ -194,7 +196,7 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTy
 	for i, kind := range w.Kinds {
 		switch g := DecodeStoredArg(kind, w.Given[i], ids, views); {
 		case g.View != nil:
-			list = append(list, schema.Reference(g.View, g.N))
+			list = append(list, schema.ObjectRef(g.View, g.N))
 		case kind == engine.WaitArgID:
 			list = append(list, schema.String(g.Type.Words.Word(g.N)))
 		case kind == engine.WaitArgNumber:

@@ -26,7 +26,7 @@ type Decl struct {
 	Hidden        bool          // scenarios cannot see it
 	LosesHealth   bool          // the target loses Amount health
 	RevealsHidden bool          // it reveals hidden information to somebody
-	Number        func(game any, n int32) phrase.Word
+	Number        func(game any, n int32) phrase.GenderedWord
 
 	// Changes returns the number of the fact that e changes from From to To; Changes is nil if the kind
 	// changes no fact. Holder returns the number of the fact's owner; nil means the target of e.
@@ -118,8 +118,8 @@ func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 // EventNames declares the names and placeholders in the sentences of events. Sentences select by
 // the gender of a name.
 type EventNames struct {
-	Actor func(game any, a int8) phrase.Word
-	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or something else that changes
+	Actor func(game any, a int8) phrase.GenderedWord
+	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord // a keyword, or something else that changes
 	Card  func(game any, card int16) string
 	Flags []string // the names of the flags of events, by bit
 	More  func(game any, e *engine.Event) []phrase.Arg
@@ -169,8 +169,8 @@ func (l *Events) IsToolSentence(key string) bool {
 }
 
 // Sentences returns all sentences, in any order, and all their placeholders, which every translation may use.
-func (l *Events) Sentences() (list []phrase.Sentence, all phrase.Slots) {
-	list, all = slices.Collect(maps.Values(l.sentences)), phrase.Slots{}
+func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
+	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
 		all[slot] = phrase.Slot{Number: true}
 	}
@@ -216,16 +216,16 @@ func (l *Events) HealthLost(e *engine.Event) int {
 	return 0
 }
 
-// Turns returns the number of turns that begin in a list of events.
-func (l *Events) Turns(events []engine.Event) (n int) {
+// CountTurnStarts returns the number of turns that begin in a list of events.
+func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	for i := range events {
 		n += engine.BoolToInt(l.Of(&events[i]).Turns)
 	}
 	return n
 }
 
-// AnyReveals reports whether one of the events reveals hidden information.
-func (l *Events) AnyReveals(events []engine.Event) bool {
+// AnyRevealsHidden reports whether one of the events reveals hidden information.
+func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).RevealsHidden })
 }
 
@@ -276,14 +276,14 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	}
 	return []phrase.Arg{
 		phrase.NumberArg("n", int(e.Amount)), of("from", e.From), of("to", e.To),
-		phrase.NameArg("how", phrase.Word{Gender: flag}),
-		phrase.NameArg("text", phrase.Word{Text: phrase.LanguageOf(game).TranslateScriptText(strings.TrimSpace(screen.Clean(e.Text)))}),
+		phrase.NameArg("how", phrase.GenderedWord{Gender: flag}),
+		phrase.NameArg("text", phrase.GenderedWord{Text: phrase.LanguageOf(game).TranslateScriptText(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
 
 func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
-	list := []phrase.Arg{phrase.NameArg("card", phrase.Word{Text: l.cardName(game, e.Card)})}
-	for slot, w := range map[string]phrase.Word{
+	list := []phrase.Arg{phrase.NameArg("card", phrase.GenderedWord{Text: l.cardName(game, e.Card)})}
+	for slot, w := range map[string]phrase.GenderedWord{
 		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),
 		"what": l.names.What(game, e, e.Keyword), "cause": l.names.What(game, e, e.Cause.Keyword),
 	} {

@@ -33,16 +33,16 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 	return nil
 }
 
-func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) (list []string) {
-	began, left := false, end.Amount
+func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *engine.Event) (list []string) {
+	began, left := false, sumEvent.Amount
 	begin := func(n int32) {
 		if !began {
-			list = append(list, l.RenderSentence("begun", game, end, nil, phrase.NumberArg("n", int(n))))
+			list = append(list, l.RenderSentence("begun", game, sumEvent, nil, phrase.NumberArg("n", int(n))))
 		}
 		began = true
 	}
-	for i := range part {
-		e, row := &part[i], l.Of(&part[i])
+	for i := range earlierEvents {
+		e, row := &earlierEvents[i], l.Of(&earlierEvents[i])
 		if row.Carries != nil {
 			from, to := row.Carries(e)
 			begin(from)
@@ -53,9 +53,9 @@ func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) 
 		}
 	}
 	if !began {
-		begin(end.Amount)
+		begin(sumEvent.Amount)
 	}
-	if text := l.RenderSentence("left", game, end, nil); text != "" && left != end.Amount {
+	if text := l.RenderSentence("left", game, sumEvent, nil); text != "" && left != sumEvent.Amount {
 		list = append(list, text)
 	}
 	return list

@@ -47,8 +47,8 @@ const listPart = "*"
 // A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
 // a value removes a part. full, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
-func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
-	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
+func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
+	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.recordInvalidKeys(changes, nil)
 	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
@@ -81,8 +81,8 @@ func compareChanges(a, b Override) int {
 	})
 }
 
-func (s *changeSplitter) recordError(at []string, format string, args ...any) {
-	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+func (s *changeSplitter) recordError(pathInTable []string, format string, args ...any) {
+	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // eachPart calls do for each part of a table that is changed on its own. The items of a record that
@@ -138,18 +138,18 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	s.splitChange(t, v, steps, at)
 }
 
-func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []string) {
+func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	switch {
 	case s.edit == Insert || s.edit == RemoveItems:
-		s.splitListEdit(t, v, path, at)
+		s.splitListEdit(t, v, path, pathInTable)
 	case s.edit == Wrap && v.Shape != schema.Func && s.isOnePart(t, v, path):
-		s.recordError(at, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
+		s.recordError(pathInTable, "%s must be a function that wraps the one beneath it, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
-		s.addChange(Set, schema.Value{}, path, at)
+		s.addChange(Set, schema.Value{}, path, pathInTable)
 	case s.isOnePart(t, v, path):
-		s.addChange(s.edit, v, path, at)
+		s.addChange(s.edit, v, path, pathInTable)
 	default:
-		s.splitTable(t, v, path, at)
+		s.splitTable(t, v, path, pathInTable)
 	}
 }
 
@@ -158,20 +158,20 @@ func (s *changeSplitter) isOnePart(t *schema.Type, v schema.Value, path []string
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
 
-func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, at []string) {
-	s.recordInvalidKeys(v, at)
+func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, pathInTable []string) {
+	s.recordInvalidKeys(v, pathInTable)
 	s.eachPart(t, v, func(key string, v schema.Value) {
 		of, step := schema.TypeAny, expandKey(t, key, s.full)
 		if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
 			of = part
 		}
-		s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
+		s.splitChange(of, v, append(path[:len(path):len(path)], step), append(pathInTable[:len(pathInTable):len(pathInTable)], key))
 	})
 }
 
 // splitListEdit adds the change of a list by items, or splits a table of such changes. A list that stands
 // for a table is changed by name.
-func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at []string) {
+func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
 	case v.Source != nil && t.ToNamedForm != nil:
@@ -181,28 +181,28 @@ func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, at 
 			if s.edit == RemoveItems {
 				value = schema.Value{}
 			}
-			s.addChange(Set, value, append(path[:len(path):len(path)], expandKey(t, name, s.full)), at)
+			s.addChange(Set, value, append(path[:len(path):len(path)], expandKey(t, name, s.full)), pathInTable)
 		}
 	case v.Source != nil && v.Source.Len() > 0 && isList:
-		s.recordInvalidKeys(v, at)
+		s.recordInvalidKeys(v, pathInTable)
 		names := v.Source.Names()
 		if len(names) > 1 || len(names) == 1 && (s.edit != Insert || names[0] != beforeField && names[0] != afterField) {
-			s.recordError(at, "%s can have only `before` or `after` besides the items to insert", strings.Join(path, "."))
+			s.recordError(pathInTable, "%s can have only `before` or `after` besides the items to insert", strings.Join(path, "."))
 			return
 		}
-		s.addChange(s.edit, v, path, at)
+		s.addChange(s.edit, v, path, pathInTable)
 	case v.Source != nil && v.Source.Len() == 0 && t.IsMergedByName() && len(path) < schema.MaxSteps:
-		s.splitTable(t, v, path, at)
+		s.splitTable(t, v, path, pathInTable)
 	case !isList:
-		s.recordError(at, "%s is not a list", strings.Join(path, "."))
+		s.recordError(pathInTable, "%s is not a list", strings.Join(path, "."))
 	default:
-		s.recordError(at, "%s must be a list of items, not %s", strings.Join(path, "."), v)
+		s.recordError(pathInTable, "%s must be a list of items, not %s", strings.Join(path, "."), v)
 	}
 }
 
 // addChange adds the change of a path, or an error if the table already sets the path, a part of it, or what it
 // is a part of.
-func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, at []string) {
+func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
 	for i := range path {
@@ -211,24 +211,24 @@ func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, at []string)
 		s.within[above] = true
 	}
 	if twice {
-		s.recordError(at, "%s is given twice", name)
+		s.recordError(pathInTable, "%s is given twice", name)
 		return
 	}
-	s.setAt[name] = at
-	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: at})
+	s.setAt[name] = pathInTable
+	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: pathInTable})
 }
 
-func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
+func (s *changeSplitter) recordInvalidKeys(v schema.Value, pathInTable []string) {
 	for _, key := range v.Source.InvalidKeys() {
-		s.recordError(at, "unexpected key %s", key)
+		s.recordError(pathInTable, "unexpected key %s", key)
 	}
 }
 
-func expandKey(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
-	if t.Shape != schema.Table && t.ToNamedForm == nil || t.Words == nil || full == nil {
+func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, string) string) string {
+	if t.Shape != schema.Table && t.ToNamedForm == nil || t.Words == nil || fullNameOf == nil {
 		return field
 	}
-	return full(t.Words, field)
+	return fullNameOf(t.Words, field)
 }
 
 // changesItemsByIndex reports whether the change of a list omits its first item or removes one.
@@ -245,7 +245,7 @@ func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
 }
 
 // ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth steps deep.
-func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
@@ -256,11 +256,11 @@ func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, str
 	for i, step := range made.Steps() {
 		part := &made[i]
 		if part.Name != "" {
-			step = expandKey(t, step, full)
+			step = expandKey(t, step, fullNameOf)
 			part.Name = step
 		}
 		_, of, _ := t.FieldAndTypeAt(step)
-		part.Value = ExpandKeys(of, part.Value, full, maxDepth-1)
+		part.Value = ExpandKeys(of, part.Value, fullNameOf, maxDepth-1)
 	}
 	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
 }

@@ -28,7 +28,7 @@ type Definitions interface {
 // that hashes in older journals stay valid.
 type FieldUseAware interface {
 	// WithReadFields returns the content for scripts that name these fields, of those with OnlyIfRead.
-	WithReadFields(names []string) Definitions
+	WithFieldsReadByScripts(names []string) Definitions
 }
 
 // Origin identifies the texts that a content was loaded from. Comments are part of them.

@@ -66,8 +66,8 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 // which waiting effects can store. It is computed at the first call.
 type StorableIDTypeFunc func() *schema.Type
 
-// NewIDType returns the type of the ids in l, the words of table, and own, further words of the game.
-func NewIDType(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
+// NewStorableIDTypeFunc returns the type of the ids in l, the words of table, and own, further words of the game.
+func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
 		for _, k := range kinds {

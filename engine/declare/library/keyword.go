@@ -100,12 +100,12 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 	return schema.CustomField("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
 		func(r *schema.DefinitionReader, d *KeywordDef[D], v schema.Value) {
 			if v.Shape == schema.Text {
-				if v, ok := r.Value("holder", one, v); ok {
+				if v, ok := r.ReadValue("holder", one, v); ok {
 					d.Holders = engine.Holders(v.N)
 				}
 				return
 			}
-			if v, ok := r.Value("holder", many, v); ok && v.Source.Len() > 0 {
+			if v, ok := r.ReadValue("holder", many, v); ok && v.Source.Len() > 0 {
 				d.Holders = 0
 				for i := range v.Source.Len() {
 					d.Holders |= engine.Holders(v.Source.Item(i).N)

@@ -110,13 +110,13 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 			addDuplicate(bad, s.kind, d, s.list[old])
 		case known:
 			placed[old] = true
-			s.put(int(old), d)
+			s.replaceOrAppend(int(old), d)
 		case len(s.list) == limit:
 			bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, limit)
 			return
 		default:
 			placed = append(placed, true)
-			s.put(len(s.list), d)
+			s.replaceOrAppend(len(s.list), d)
 		}
 	}
 }
@@ -130,8 +130,8 @@ func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Def
 	bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), first.Where()).Duplicate = true
 }
 
-// put replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
-func (s *kindDefinitions) put(index int, d schema.Definition) {
+// replaceOrAppend replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
+func (s *kindDefinitions) replaceOrAppend(index int, d schema.Definition) {
 	if index == len(s.list) {
 		s.at[d.ID()] = int16(index)
 		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
@@ -209,7 +209,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 				return s, bad
 			}
 			s.List = append(s.List, d.Def.(*D))
-			s.put(len(s.list), d)
+			s.replaceOrAppend(len(s.list), d)
 		}
 	}
 	return s, bad
@@ -278,11 +278,11 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 }
 
 // Err returns an error that lists the missing definitions, or nil. what is the name of the game: match.
-func (m *TransferCheck) Err(what string) error {
+func (m *TransferCheck) Err(gameName string) error {
 	if m.missing == nil {
 		return nil
 	}
-	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
+	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", gameName, strings.Join(m.missing, ", "))
 }
 
 // WrapDefinitions wraps each of defs in a Definition of a kind.

@@ -58,8 +58,8 @@ func (o *Overlaid) recordAddedKey(c Override) {
 
 // NewOverlaidDefinition returns the definition base, still without changes. full, which may be nil, returns the
 // full name of a word in the file of the definition.
-func NewOverlaidDefinition(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
-	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: full, root: &overlaidPart{value: base}}
+func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
+	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
 // ApplyChanges applies changes, which must have the order of SplitChanges, and returns an error for each
@@ -95,7 +95,7 @@ func (o *Overlaid) wrap(fn schema.Value, steps []string) (schema.Value, error) {
 		steps = steps[1:]
 		beneath = o.Value().PartAt(steps...)
 	}
-	by, _ := o.Origin(steps)
+	by, _ := o.LastChangeAt(steps)
 	if by == nil {
 		by = o.Definition
 	}
@@ -194,45 +194,45 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 }
 
 // matches reports whether v, which by wrote, equals wanted or, if wanted is a table, has all parts of it.
-func (o *Overlaid) matches(v schema.Value, by any, wanted schema.Value) bool {
+func (o *Overlaid) matches(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
 	}
 	switch {
 	case wanted.Source == nil && wanted.Shape == schema.Text && v.Shape == schema.Text && o.FullName != nil:
-		return engine.IDWithoutMod(v.Text) == engine.IDWithoutMod(wanted.Text) && o.FullName(by, v.Text) == o.FullName(o.By, wanted.Text)
+		return engine.IDWithoutMod(v.Text) == engine.IDWithoutMod(wanted.Text) && o.FullName(author, v.Text) == o.FullName(o.By, wanted.Text)
 	case wanted.Source == nil:
 		return v.Source == nil && v.Shape == wanted.Shape && v.N == wanted.N && v.Text == wanted.Text && (v.Shape != schema.Func || v.Host == wanted.Host)
 	case v.Source == nil || wanted.Source.Len() > 0 && wanted.Source.Len() != v.Source.Len():
 		return false
 	}
 	for i := range wanted.Source.Len() {
-		if !o.matches(v.Source.Item(i), by, wanted.Source.Item(i)) {
+		if !o.matches(v.Source.Item(i), author, wanted.Source.Item(i)) {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(wanted.Source.Names(), func(name string) bool {
-		return !o.matches(v.Source.Field(name), by, wanted.Source.Field(name))
+		return !o.matches(v.Source.Field(name), author, wanted.Source.Field(name))
 	})
 }
 
-// Origin returns who made the change that set the part at a path last, and the path in the table of
+// LastChangeAt returns who made the change that set the part at a path last, and the path in the table of
 // that change; nil if no change set it.
-func (o *Overlaid) Origin(path []string) (by any, at []string) {
+func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
 		if p.set != nil {
-			by, at = p.set.by, slices.Concat(p.set.at, path[i:])
+			author, pathInChanges = p.set.by, slices.Concat(p.set.at, path[i:])
 		}
 		if i == len(path) || !p.isSplit {
-			return by, at
+			return author, pathInChanges
 		}
 		next := p.fields[path[i]]
 		if index, err := engine.ParseClampedInt32(path[i]); err == nil && index >= 1 && index <= len(p.items) {
 			next = p.items[index-1]
 		}
 		if next == nil {
-			return by, at
+			return author, pathInChanges
 		}
 		p = next
 	}

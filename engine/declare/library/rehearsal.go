@@ -47,8 +47,8 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// Words returns the words with which the rehearsal is played: match tutorial.
-func (d *Rehearsal) Words() string {
+// WordsToPlay returns the words with which the rehearsal is played: match tutorial.
+func (d *Rehearsal) WordsToPlay() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }
@@ -75,8 +75,8 @@ func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 // NextLesson returns the index of the lesson to be told after a move; told is that of the lesson told before.
 // It is the next lesson if the move is in its After. A move that ends a turn also skips to a later lesson with
 // the move. Otherwise it is told.
-func (d *Rehearsal) NextLesson(told int, move string, endsTurn bool) int {
-	for next := told + 1; next < len(d.Lessons); next++ {
+func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
+	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
 			return next
 		}
@@ -84,5 +84,5 @@ func (d *Rehearsal) NextLesson(told int, move string, endsTurn bool) int {
 			break
 		}
 	}
-	return told
+	return toldIndex
 }

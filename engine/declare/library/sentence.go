@@ -26,8 +26,8 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 	return &schema.CallbackForm{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
 }
 
-// PlaceholderReader is a running callback of a sentence, with the values of the sentence's placeholders.
-type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
+// SentenceSlotReader is a running callback of a sentence, with the values of the sentence's placeholders.
+type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
 // SentenceKind returns the kind sentence { }; form is that of its functions, which bind converts to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {

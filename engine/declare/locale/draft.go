@@ -44,8 +44,8 @@ func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPaths) (list []
 	return list
 }
 
-// HasTranslation reports whether at least one text of a definition is translated.
-func (t *Locale) HasTranslation(d schema.Definition) bool {
+// HasAnyTranslation reports whether at least one text of a definition is translated.
+func (t *Locale) HasAnyTranslation(d schema.Definition) bool {
 	return t.words[definitionKey(d)]
 }
 
@@ -64,8 +64,8 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 	}
 }
 
-// MissingKeywords returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
-func (t *Locale) MissingKeywords() (list []string) {
+// MissingKeywordTexts returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
+func (t *Locale) MissingKeywordTexts() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachTextPath(t.game.Kind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
@@ -96,9 +96,9 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// DraftLocaleFiles returns two locale files: cast with the untranslated definitions of c, words with the untranslated
+// DraftMissingTranslations returns two locale files: cast with the untranslated definitions of c, words with the untranslated
 // keywords and messages, all in English and commented out. A file without content is "".
-func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
+func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)
 	for _, k := range t.game.Kinds {
@@ -108,7 +108,7 @@ func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWri
 				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.DefinitionValue(k, d.Def)))
 			}
 		}
-		appendDraft(&b, k.Name, lines)
+		appendCommentedDraft(&b, k.Name, lines)
 	}
 	cast = t.takeDraftFile(&b)
 	var rows []string
@@ -117,12 +117,12 @@ func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWri
 			rows = append(rows, row.Word+" = "+luaTexts(t.game.Kind(keywordKind).Type(), keywordTexts(row)))
 		}
 	}
-	appendDraft(&b, keywordKind, rows)
+	appendCommentedDraft(&b, keywordKind, rows)
 	var sentences []string
 	for _, key := range t.MissingSentences() {
 		sentences = append(sentences, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
-	appendDraft(&b, sentencesField, sentences)
+	appendCommentedDraft(&b, sentencesField, sentences)
 	return cast, t.takeDraftFile(&b)
 }
 
@@ -135,7 +135,7 @@ func (t *Locale) takeDraftFile(b *strings.Builder) string {
 	return fmt.Sprintf("return locale {\n  language = %q,\n%s}\n", t.Table.Language, b)
 }
 
-func appendDraft(b *strings.Builder, name string, lines []string) {
+func appendCommentedDraft(b *strings.Builder, name string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}

@@ -62,11 +62,11 @@ type Locale struct {
 	Unreported int // number of errors beyond the limit, which are not reported
 
 	game         *declare.Declaration
-	slots        map[string]phrase.Slots // placeholders of each sentence, by key
-	English      map[string]string       // the English sentences, by key
-	typed        actions.Meanings        // words that can be typed
-	englishNames map[string]string       // the English name, by kind, mod and translated name
-	words        map[string]bool         // keys "KIND ID" and "KIND ID PATH" of translated texts
+	slots        map[string]phrase.SlotsByName // placeholders of each sentence, by key
+	English      map[string]string             // the English sentences, by key
+	typed        actions.WordMeanings          // words that can be typed
+	englishNames map[string]string             // the English name, by kind, mod and translated name
+	words        map[string]bool               // keys "KIND ID" and "KIND ID PATH" of translated texts
 	rows         map[string]engine.Keyword
 	hints        int // number of unknown words, for limiting hints
 }
@@ -74,8 +74,8 @@ type Locale struct {
 // New returns an empty translation of a game, which will be stored in table. Besides the game's messages it
 // can translate those of catalogs. typed contains words that can be typed, besides those of actions, by
 // the words before them.
-func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: map[string]phrase.Slots{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
+func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsAfter map[string][]string) *Locale {
+	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
 	for _, s := range ofEvents {
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
@@ -95,7 +95,7 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
 	t.typed = actions.DeclList(g.Actions).TypedWordMeanings()
-	for context, words := range typed {
+	for context, words := range typedWordsAfter {
 		for _, word := range words {
 			t.typed.Add(word, context, word)
 		}

@@ -32,8 +32,8 @@ type localeReader struct {
 // AddFile adds the translations of a locale file, v, to t and returns the file's errors. find finds the definition
 // to which an id in the file refers. With find nil, the file is from another pack of the game: it replaces no
 // translation, and its translations of definitions are ignored, since the definitions differ here.
-func (t *Locale) AddFile(v schema.Value, find func(kind *schema.Kind, id string) (*Original, error)) []schema.ValidationError {
-	l := &localeReader{Locale: t, find: find}
+func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*Original, error)) []schema.ValidationError {
+	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
 	kind := LocaleKind(l.game)
 	for _, name := range v.Source.Names() {
@@ -253,7 +253,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 	}
 	w := &definitionReader{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
 	w.readRecord(k.Type(), v, nil, at)
-	l.checkUniqueName(k, d, w)
+	l.storeNameOrRecordClash(k, d, w)
 	l.errs = append(l.errs, d.ApplyChanges(w.list)...)
 }
 
@@ -367,9 +367,9 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName stores the translated name in w of a definition, or records an error if it is also the
+// storeNameOrRecordClash stores the translated name in w of a definition, or records an error if it is also the
 // translation of another English name of the kind in the same mod.
-func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *definitionReader) {
+func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *Original, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
 		owner = ""

@@ -59,10 +59,10 @@ func (r *Reference) LuaStubs() string {
 }
 
 // LuaFunctionStubs returns stubs of functions whose names begin with table, such as "test.".
-func LuaFunctionStubs(table string, list []VerbDoc) string {
+func LuaFunctionStubs(namePrefix string, list []VerbDoc) string {
 	w := &stubWriter{}
 	for _, v := range list {
-		w.writeFunction(table, v)
+		w.writeFunction(namePrefix, v)
 	}
 	return w.text.String()
 }
@@ -115,7 +115,7 @@ func (w *stubWriter) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
 	}
 }
 
-func (w *stubWriter) writeFunction(before string, v VerbDoc) {
+func (w *stubWriter) writeFunction(namePrefix string, v VerbDoc) {
 	w.writeDoc(v.Doc)
 	if v.Result == "T" || v.Result == "T?" {
 		w.writeLine("---@generic T")
@@ -139,5 +139,5 @@ func (w *stubWriter) writeFunction(before string, v VerbDoc) {
 	if v.Result != "" {
 		w.writeLine("%s", strings.TrimSuffix("---@return "+w.prefixedType(v.Result)+" # "+v.Returns, " # "))
 	}
-	w.writeLine("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
+	w.writeLine("function %s%s(%s) end", namePrefix, v.Name, strings.Join(names, ", "))
 }

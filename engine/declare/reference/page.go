@@ -66,7 +66,7 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-func (p *pageWriter) writeClass(title string, c ClassDoc, on string) {
+func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"
 	}
@@ -87,15 +87,15 @@ func (p *pageWriter) writeClass(title string, c ClassDoc, on string) {
 		return
 	}
 	p.explained[all] = title
-	p.writeMethods(on, c.Methods)
+	p.writeMethods(receiverName, c.Methods)
 }
 
-func (p *pageWriter) writeFieldRows(before string, list []FieldDoc) {
+func (p *pageWriter) writeFieldRows(parentPath string, list []FieldDoc) {
 	for i := range list {
 		f := &list[i]
-		name := strings.TrimPrefix(before+"."+f.Name, ".")
+		name := strings.TrimPrefix(parentPath+"."+f.Name, ".")
 		if f.Place > 0 {
-			name = before + "[" + strconv.Itoa(f.Place) + "]"
+			name = parentPath + "[" + strconv.Itoa(f.Place) + "]"
 		}
 		p.writeRow("`"+name+"`", p.typeCell(f), f.description())
 		if strings.HasSuffix(f.Type, "[]") {
@@ -136,7 +136,7 @@ func (p *pageWriter) typeCell(f *FieldDoc) string {
 	return text
 }
 
-func (p *pageWriter) writeMethods(on string, list []VerbDoc) {
+func (p *pageWriter) writeMethods(receiverName string, list []VerbDoc) {
 	p.beginTable("call", "does")
 	for _, v := range list {
 		var params []string
@@ -155,7 +155,7 @@ func (p *pageWriter) writeMethods(on string, list []VerbDoc) {
 		if v.Returns != "" {
 			about += " Returns " + v.Returns + "."
 		}
-		p.writeRow("`"+on+v.Name+"("+strings.Join(params, ", ")+")`", about)
+		p.writeRow("`"+receiverName+v.Name+"("+strings.Join(params, ", ")+")`", about)
 	}
 }
 

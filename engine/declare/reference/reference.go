@@ -152,7 +152,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	}
 	for _, k := range g.Kinds {
 		doc := c.kindDoc(k)
-		doc.local, doc.inPlace = k.Local, isPlacedInSetups(g, k)
+		doc.local, doc.inPlace = k.Local, canBeDefinedInSetups(g, k)
 		c.Kinds = append(c.Kinds, doc)
 	}
 	if _, can := content.(library.Translatable); can {
@@ -206,7 +206,7 @@ func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fieldDocs(k.Fields)}
 }
 
-func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
+func canBeDefinedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	inField := func(f *schema.Field) bool {
 		return class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class)
@@ -471,7 +471,7 @@ const anyWord = "[string]"
 
 // recordWords records the words of a type, and returns its name. Of several lists with the same name,
 // the longest stays. If grow is set, other strings are allowed too.
-func (c *referenceBuilder) recordWords(name string, list []string, grow bool) string {
+func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
@@ -479,7 +479,7 @@ func (c *referenceBuilder) recordWords(name string, list []string, grow bool) st
 	} else if len(w.Words) < len(list) && (w.Or == "" || w.grows) {
 		w.Words = list
 	}
-	if grow && w.Or == "" {
+	if allowsOthers && w.Or == "" {
 		w.Or, w.grows = "string", true
 	}
 	return name

@@ -33,8 +33,8 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
-// Names returns the words that have meanings, in the order of the reference.
-func (r *Reference) Names() (list []string) {
+// WordsWithMeanings returns the words that have meanings, in the order of the reference.
+func (r *Reference) WordsWithMeanings() (list []string) {
 	r.eachEntry(func(_, name, doc string) {
 		if doc != "" {
 			list = append(list, name)

@@ -85,7 +85,7 @@ func splitWordAndNumber(text string) (word string, n int, err error) {
 	return text[:i], n, err
 }
 
-func (r *DefinitionReader) readAmountList(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
+func (r *DefinitionReader) readAmountList(words *vocabulary.Words, amountType *Type, v Value) (marks BuiltTable) {
 	put := func(field, word string, n Value) {
 		at, known := r.requireWord(field, strings.ToLower(words.Name), words, word)
 		if !known {
@@ -93,7 +93,7 @@ func (r *DefinitionReader) readAmountList(words *vocabulary.Words, of *Type, v V
 		}
 		if marks.Field(words.Word(at)).Shape != Nil {
 			r.RecordErrorAt(field, "", "%s is listed twice%s", word, r.locationText())
-		} else if n, ok := r.Value(field, of, n); ok {
+		} else if n, ok := r.ReadValue(field, amountType, n); ok {
 			marks = append(marks, n.WithName(words.Word(at)))
 		}
 	}
@@ -128,8 +128,8 @@ type NamedEntry[V any] struct {
 
 // FreeTableField returns a field that is a table of values for any names, which the game interprets:
 // { pip = 5 }. class is its type in stubs, each the type of a value; read and write convert values.
-func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
-	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
+func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
 			for _, of := range v.Source.Names() {
 				*at(def.(*D)) = append(*at(def.(*D)), NamedEntry[V]{r.resolveName(of, of), read(v.Source.Field(of))})

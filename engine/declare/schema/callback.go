@@ -18,11 +18,11 @@ type RunningCallback interface {
 	// of self are read, such as its definition.
 	Self() (v *View, n int, owner any)
 
-	Listening() bool          // reports whether events are recorded, so that At has an effect
-	At(line int)              // records the line of the script that is being executed
-	AttemptNumber() uint32    // returns a number that is different in every action
-	When() (turn, action int) // returns the numbers of the turn and of the action in progress
-	Fail(err error)           // ends the action in progress; does not return
+	HasLog() bool                      // reports whether events are recorded, so that At has an effect
+	RecordLine(line int)               // records the line of the script that is being executed
+	AttemptNumber() uint32             // returns a number that is different in every action
+	TurnAndAction() (turn, action int) // returns the numbers of the turn and of the action in progress
+	Fail(err error)                    // ends the action in progress; does not return
 }
 
 // CallbackArg is an argument of a callback after self and the game: an object of a view, or a value of a

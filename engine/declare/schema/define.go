@@ -46,8 +46,8 @@ func textOrNil(s string) Value {
 
 // TextListField returns a field that is a list of texts; they are ids of definitions of the kind, unless kind
 // is "".
-func TextListField[D any](name, doc, kind string, at func(*D) *[]string) *Field {
-	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
+func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeIDs(idsOfKind),
 		Set: func(_ *DefinitionReader, def any, v Value) {
 			list := make([]string, v.Source.Len())
 			for i := range list {
@@ -96,11 +96,11 @@ func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 }
 
 // FractionField returns a field that is a fraction between 0 and 1, stored in millionths.
-func FractionField[D any](name, doc string, at func(*D) *int) *Field {
+func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
-		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N },
+		Set: func(_ *DefinitionReader, def any, v Value) { *millionths(def.(*D)) = v.N },
 		Get: func(_ *DefinitionWriter, def any) Value {
-			if n := *at(def.(*D)); n > 0 {
+			if n := *millionths(def.(*D)); n > 0 {
 				return Value{Shape: Part, N: n}
 			}
 			return Value{}
@@ -129,7 +129,7 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 
 // RecordListField returns a field that is a list of records; what names a record in messages. after, which may
 // be nil, is called when record i was read. If *E has a method Begin, Begin sets the defaults of a record.
-func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
+func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
 			list := make([]E, 0, v.Source.Len())
@@ -141,16 +141,16 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 						return
 					}
 					var e E
-					if one, is := any(&e).(interface{ Begin() }); is {
-						one.Begin()
+					if one, is := any(&e).(interface{ BeginAction() }); is {
+						one.BeginAction()
 					}
 					list = append(list, e)
 					outer := r.what
 					_, r.what, _ = strings.Cut(what, " ")
 					r.ReadRecordInto(fields, &list[len(list)-1], item)
 					r.what = outer
-					if after != nil {
-						after(r, list, len(list)-1, item)
+					if afterItem != nil {
+						afterItem(r, list, len(list)-1, item)
 					}
 				})
 			}
@@ -187,7 +187,7 @@ func OrFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Callbac
 	}
 	f.Get = func(w *DefinitionWriter, def any) Value {
 		if has(def.(*D)) {
-			return w.Function()
+			return w.FunctionBelowField()
 		}
 		return get(w, def)
 	}
@@ -206,12 +206,12 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 // table with those of fields in which the form differs. begin returns the form that the table then changes, a
 // copy of the definition. at returns where the definition stores its form, which is nil if it has none. class
 // is the type of the field in stubs. check is called once the form has been read, and can add errors to r.
-func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
+func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
 			d := def.(*D)
-			form := begin(d)
+			form := newForm(d)
 			*at(d) = form
 			r.also = append(r.also, form)
 			outer, from, complete := r.def, r.from, r.Complete
@@ -227,7 +227,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 				return Value{}
 			}
 			var made BuiltTable
-			before, withoutFunctions := begin(d), DefinitionWriter{} // so that all functions of the form are changes
+			before, withoutFunctions := newForm(d), DefinitionWriter{} // so that all functions of the form are changes
 			written := fields
 			if w.onlyIDs {
 				written = withIDs()

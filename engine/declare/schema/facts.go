@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// FactDecl declares that a number of a view, or each number of a table, is a fact. The command why
+// ViewFactDecl declares that a number of a view, or each number of a table, is a fact. The command why
 // explains facts, diff compares them, and saved scenarios assert them.
-type FactDecl struct {
+type ViewFactDecl struct {
 	Label           func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
 	About           func(key int) int16               // its number in events
 	Number          func(game any, n, key int) int    // nil means the field's own number
@@ -20,7 +20,7 @@ type FactDecl struct {
 
 // AsFact makes the field a fact with a label; number is the number by which events refer to the fact.
 func (f *ViewField) AsFact(label string, number int16) *ViewField {
-	f.Fact = &FactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return number }, Always: true}
+	f.Fact = &ViewFactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return number }, Always: true}
 	return f
 }
 
@@ -42,16 +42,19 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 	return f
 }
 
-// SetFactTarget sets the target of events about the fact, if it is not that of the view.
-func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
-func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
+// SetFactEventTarget sets the target of events about the fact, if it is not that of the view.
+func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
+	f.Fact.eventTarget = &target
+	return f
+}
+func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
 // SetLengthFact makes the length of the field's list, or of each list in its table, a fact. label
 // returns its label and number the length; key is the number of a list in the table.
-func (f *ViewField) SetLengthFact(label func(key int) string, number func(game any, key int) int) *ViewField {
-	return f.SetFact(FactDecl{
+func (f *ViewField) SetLengthFact(label func(key int) string, length func(game any, key int) int) *ViewField {
+	return f.SetFact(ViewFactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, ChangesByItself: true,
+		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, ChangesByItself: true,
 	})
 }
 
@@ -67,7 +70,7 @@ func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine
 	return dst
 }
 
-func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
+func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, withZeros bool) []engine.Fact {
 	path, name, target := "", "", int8(NoSubject)
 	if v.Word != nil {
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
@@ -81,18 +84,18 @@ func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, all bool) 
 			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.appendFactUnlessZero(dst, game, n, NoSubject, "", about, all)
+			dst = f.appendFactUnlessZero(dst, game, n, NoSubject, "", about, withZeros)
 			continue
 		}
 		keys := f.Keys(game)
 		for i, key := range keys.List {
-			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), AppendPathStep("", key), about, all)
+			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), AppendPathStep("", key), about, withZeros)
 		}
 	}
 	return dst
 }
 
-func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
+func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, withZeros bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -105,7 +108,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	default:
 		fact.Value = f.At(game, n, key).N
 	}
-	if fact.Value == 0 && !f.Fact.Always && !all {
+	if fact.Value == 0 && !f.Fact.Always && !withZeros {
 		return dst
 	}
 	fact.Word += f.Name + suffix

@@ -25,9 +25,9 @@ type Field struct {
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// SetGuardField declares that the function's parameter with this name is nil unless the definition has
+// MakeParamNilUnlessField declares that the function's parameter with this name is nil unless the definition has
 // the field with this name.
-func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
+func (f *Field) MakeParamNilUnlessField(name string) *Field { f.Asked = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for
 // a definition that lacks the field contains advice, such as name = "...".
@@ -37,7 +37,7 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
 // SetDefault sets the field's default, as text: documentation shows it, and DefinitionWriter omits it.
-func (f *Field) SetDefault(what string) *Field { f.Default = what; return f }
+func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // InViews adds the field to the views of objects that are made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }
@@ -80,11 +80,11 @@ func IDField[D any](at func(*D) *string) *Field {
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
 // WithCheck adds a check that runs for each definition that has the field.
-func WithCheck[D any](f *Field, look func(r *DefinitionReader, d *D)) *Field {
+func WithCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		set(r, def, v)
-		look(r, def.(*D))
+		check(r, def.(*D))
 	}
 	return f
 }

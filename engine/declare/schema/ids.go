@@ -10,30 +10,30 @@ import (
 var fieldsWithIDs sync.Map
 
 // EachID calls see for every id in a definition, with the kind that the id is of and its path.
-func (k *Kind) EachID(def any, see func(kind, id string, path []string)) {
+func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
-			see(t.Kind, id, path)
+			visit(t.Kind, id, path)
 		}
 	})
 }
 
 // EachPossibleID calls see for every text in a definition that may be an id, with its path and the kind
 // that the id is of; "" means any kind.
-func (d Definition) EachPossibleID(see func(kind, id string, path []string)) {
+func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
-		see(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)
+		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)
 	})
 }
 
-func (k *Kind) eachPossibleID(def any, see func(t *Type, id string, path []string)) {
+func (k *Kind) eachPossibleID(def any, visit func(t *Type, id string, path []string)) {
 	fields, known := fieldsWithIDs.Load(k)
 	if !known {
 		fields = keepFieldsWithIDs(k.Fields)
 		fieldsWithIDs.Store(k, fields)
 	}
 	for _, f := range fields.([]*Field) {
-		f.Type.eachIDInValue(f.Get(&DefinitionWriter{onlyIDs: true}, def), []string{f.Name}, see)
+		f.Type.eachIDInValue(f.Get(&DefinitionWriter{onlyIDs: true}, def), []string{f.Name}, visit)
 	}
 }
 
@@ -46,10 +46,10 @@ func (t *Type) canContainIDs() bool {
 		slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.canContainIDs() })
 }
 
-func (t *Type) eachIDInValue(v Value, path []string, see func(t *Type, id string, path []string)) {
+func (t *Type) eachIDInValue(v Value, path []string, visit func(t *Type, id string, path []string)) {
 	isID := t.Kind+t.PossibleKind != ""
 	if v.Shape == Text && isID {
-		see(t, v.Text, path)
+		visit(t, v.Text, path)
 	}
 	if v.Source == nil {
 		return
@@ -60,13 +60,13 @@ func (t *Type) eachIDInValue(v Value, path []string, see func(t *Type, id string
 		if isID && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
 			if made[i].Name != "" && t.ToNamedForm != nil {
-				see(t, step, append(path[:len(path):len(path)], step))
+				visit(t, step, append(path[:len(path):len(path)], step))
 			} else {
 				step = made[i].Value.Text
 			}
 		}
 		if err == nil {
-			inner.eachIDInValue(made[i].Value, append(path[:len(path):len(path)], step), see)
+			inner.eachIDInValue(made[i].Value, append(path[:len(path):len(path)], step), visit)
 		}
 	}
 }

@@ -57,22 +57,22 @@ func (k *Kind) MessageName(def any) string {
 // FinishKind completes and returns a kind whose definitions are of type *D. head returns pointers to the id
 // of a definition, its name, which defaults to the id, and its position. The field "id" is added before the
 // others. If *D has a method Begin, it sets the default values of a new definition.
-func FinishKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
-	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
+func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
+	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
 		d := new(D)
-		_, _, where := head(d)
+		_, _, where := pointersOf(d)
 		*where = at
-		if begun, is := any(d).(interface{ Begin() }); is {
-			begun.Begin()
+		if begun, is := any(d).(interface{ BeginAction() }); is {
+			begun.BeginAction()
 		}
 		return d
 	}
 	k.ID = func(def any) string { return *id(def) }
-	k.Where = func(def any) Place { _, _, where := head(def.(*D)); return *where }
+	k.Where = func(def any) Place { _, _, where := pointersOf(def.(*D)); return *where }
 	more := k.Defaults
 	k.Defaults = func(def any) {
-		id, name, _ := head(def.(*D))
+		id, name, _ := pointersOf(def.(*D))
 		if *name = *id; more != nil {
 			more(def)
 		}
@@ -133,9 +133,9 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// OtherFormPath returns the path of the field that describes the form with an id, such as upgrade for vex+ and
+// FieldPathOfForm returns the path of the field that describes the form with an id, such as upgrade for vex+ and
 // upgrade.upgrade for vex++; "" if the id is not that of a form.
-func (k *Kind) OtherFormPath(id string) string {
+func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 

@@ -17,7 +17,7 @@ func TestABuiltListHasItemsAlone(t *testing.T) {
 	if _, _, is := list.Ref(0); is || list.Len() != 2 || list.Size() != 2 || list.Names() != nil || list.Field("").Shape != schema.Nil {
 		t.Errorf("%v is no list of two texts", list)
 	}
-	if view, n, is := schema.NewList(schema.Number(1), schema.Reference(new(schema.View), 7)).Source.Ref(1); !is || view == nil || n != 7 {
+	if view, n, is := schema.NewList(schema.Number(1), schema.ObjectRef(new(schema.View), 7)).Source.Ref(1); !is || view == nil || n != 7 {
 		t.Errorf("item 1 refers to %d: %v", n, is)
 	}
 }

@@ -38,7 +38,7 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	for i, step := range steps {
 		if t.Words != nil {
 			words := t.Words.WithKeywordsOf(table)
-			if name := findUniqueWord(words, step); name != "" {
+			if name := findWordOfAnyMod(words, step); name != "" {
 				steps[i], t = name, cmp.Or(t.Of, TypeAny)
 				continue
 			}
@@ -53,9 +53,9 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// findUniqueWord returns typed if w has it, otherwise the only word that is typed with the prefix of a mod; ""
+// findWordOfAnyMod returns typed if w has it, otherwise the only word that is typed with the prefix of a mod; ""
 // if there is none or several.
-func findUniqueWord(w *vocabulary.Words, typed string) string {
+func findWordOfAnyMod(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
 	}
@@ -75,7 +75,7 @@ var TypeAny = &Type{Shape: Any}
 
 // FieldAndTypeAt returns the type of the part at a step in values of type t, and its field, nil if
 // the part is no field. With an error the type is TypeAny.
-func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
+func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:
 		if t.Fields != nil {

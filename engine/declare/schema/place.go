@@ -55,19 +55,19 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *DefinitionWriter, def any) Value { return p.itemsValue(w, *at(def.(*D))) },
+		Get: func(w *DefinitionWriter, def any) Value { return p.itemListValue(w, *at(def.(*D))) },
 	}
 }
 
 // SlotsField returns a field that is a list of items of the form p, whose number is limited by most. In it
 // false or a missing item is an empty slot: an E without a definition.
-func SlotsField[D, E any](name, doc string, most int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
+func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
-		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, most) },
-		func(w *DefinitionWriter, d *D) Value { return p.itemsValue(w, *at(d)) })
+		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
+		func(w *DefinitionWriter, d *D) Value { return p.itemListValue(w, *at(d)) })
 }
 
-func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, most int) []E {
+func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, maxSlots int) []E {
 	if v.Source == nil {
 		r.RecordErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
 		return nil
@@ -80,8 +80,8 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 		}
 		last = max(last, slot)
 	}
-	if last > most {
-		r.RecordErrorHere("%s has %d %ss, but at most %d are allowed", name, last, p.What, most)
+	if last > maxSlots {
+		r.RecordErrorHere("%s has %d %ss, but at most %d are allowed", name, last, p.What, maxSlots)
 		return nil
 	}
 	list := make([]E, last)
@@ -151,7 +151,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 
 // inPlaceKind returns a copy of the kind for a definition in place, with the fields beside, which
 // are stored in e. The definition may have an id only if named is set.
-func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind {
+func (k *Kind) inPlaceKind(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
 	c.Fields = nil
@@ -161,7 +161,7 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 			own.Needed, own.Always = "", false
 			f = &own
 		}
-		if f != &own || named {
+		if f != &own || allowsID {
 			c.Fields = append(c.Fields, f)
 		}
 	}
@@ -183,8 +183,8 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// itemsValue returns a list of items, with false for an empty slot; Nil for a nil list.
-func (p *SetupItemForm[E]) itemsValue(w *DefinitionWriter, list []E) Value {
+// itemListValue returns a list of items, with false for an empty slot; Nil for a nil list.
+func (p *SetupItemForm[E]) itemListValue(w *DefinitionWriter, list []E) Value {
 	if list == nil {
 		return Value{}
 	}

@@ -90,9 +90,9 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 // Path returns the path of the value that is being read, outermost step first.
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// Value checks v, a part with this name of the field being read, against a type, and returns v with
+// ReadValue checks v, a part with this name of the field being read, against a type, and returns v with
 // full names and word numbers. If v is wrong, it records an error and returns false.
-func (r *DefinitionReader) Value(name string, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
 
@@ -106,9 +106,9 @@ func (r *DefinitionReader) withStepInPath(field string, do func()) {
 }
 
 // ReadRecordInto reads a record into a definition or a part of it, and records missing and unknown fields as errors.
-func (r *DefinitionReader) ReadRecordInto(list []*Field, def any, v Value) {
+func (r *DefinitionReader) ReadRecordInto(fields []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
-	for _, f := range list {
+	for _, f := range fields {
 		var part Value
 		if unread > 0 || f.Rest {
 			switch {
@@ -135,16 +135,16 @@ func (r *DefinitionReader) ReadRecordInto(list []*Field, def any, v Value) {
 		}
 	}
 	if unread > 0 {
-		r.recordUnknownFields(list, v)
+		r.recordUnknownFields(fields, v)
 	}
 }
 
-func (r *DefinitionReader) recordUnknownFields(list []*Field, v Value) {
+func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	places, rest := 0, false
-	for _, f := range list {
+	for _, f := range fields {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
-	known := FieldNames(list)
+	known := FieldNames(fields)
 	for _, name := range v.Source.Names() {
 		if !slices.Contains(known, name) {
 			r.recordUnknownWord(name, name, known, "unknown field %q%s", name, r.locationText())

@@ -23,7 +23,7 @@ const (
 // convertValue checks v against a type and converts it; rest means that v is a list part. If v is
 // wrong, it returns false and records an error, unless v is a text that may be empty or names
 // something that a mod removed.
-func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
 	}
@@ -54,7 +54,7 @@ func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value
 		v.N = n
 		return v, ok
 	case List:
-		return r.readList(name, rest, t, v)
+		return r.readList(name, isListPart, t, v)
 	case Table:
 		return r.readTable(name, t, v)
 	case Record:
@@ -102,28 +102,28 @@ const MaxLine = 200
 
 // LineProblem returns what is wrong with s, a line that a function returned for players, or "": it must not be
 // empty, unprintable or longer than MaxLine. A line without problem is clean: it can be printed as it is.
-func LineProblem(what, s string) string { return TextProblem(what, s, MaxLine) }
+func LineProblem(label, s string) string { return TextProblem(label, s, MaxLine) }
 
 // TextProblem is LineProblem for a text of up to most bytes.
-func TextProblem(what, s string, most int) string {
+func TextProblem(label, s string, maxBytes int) string {
 	switch {
-	case len(s) > most:
-		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", what, len(s), most)
+	case len(s) > maxBytes:
+		return fmt.Sprintf("%s has %d bytes, but at most %d are allowed", label, len(s), maxBytes)
 	case strings.TrimSpace(s) == "":
-		return what + " is empty"
+		return label + " is empty"
 	case !utf8.ValidString(s):
-		return what + " is not valid UTF-8"
+		return label + " is not valid UTF-8"
 	case strings.ContainsFunc(s, func(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) }):
-		return what + " contains a control character"
+		return label + " contains a control character"
 	}
 	return ""
 }
 
 // CleanText returns a text in one line that is safe for a terminal. It records an error and returns
 // "?" if the text has more than most bytes, control characters or invalid UTF-8.
-func (r *DefinitionReader) CleanText(most int, name, s string) string {
-	if len(s) > most {
-		r.RecordErrorAt(name, "", "%s is longer than %d characters", r.fieldLabel(name), most)
+func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
+	if len(s) > maxBytes {
+		r.RecordErrorAt(name, "", "%s is longer than %d characters", r.fieldLabel(name), maxBytes)
 		return "?"
 	}
 	spaces := false
@@ -172,9 +172,9 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// splitList returns the list of the texts between the commas of a text: at most maxEntries, the last of which
+// splitTextAtCommas returns the list of the texts between the commas of a text: at most maxEntries, the last of which
 // contains all the rest.
-func splitList(text string) Value {
+func splitTextAtCommas(text string) Value {
 	var made BuiltTable
 	for _, item := range strings.SplitN(text, ",", maxEntries) {
 		made = append(made, String(strings.TrimSpace(item)).WithName(""))
@@ -184,14 +184,14 @@ func splitList(text string) Value {
 
 // readList checks a list and returns it without items of the wrong type, which it records as errors. If v is no
 // list, it records that and returns false.
-func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
-		v = splitList(v.Text)
+		v = splitTextAtCommas(v.Text)
 	}
 	if v.Source == nil {
 		items := "entries"
 		if t.Of.Shape != Any {
-			items = singular(t.Of) + "s"
+			items = singularTypeNoun(t.Of) + "s"
 		}
 		r.recordWrongType(name, "a list of "+items, v)
 		return v, false
@@ -209,7 +209,7 @@ func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (V
 		}
 		read = Value{Shape: List, Source: made}
 	}
-	if rest {
+	if isListPart {
 		readItems()
 		return read, true
 	}
@@ -223,10 +223,10 @@ func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (V
 	return read, true
 }
 
-func (r *DefinitionReader) checkListItem(list string, n int, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) checkListItem(listName string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
-		r.RecordErrorAt(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
+		r.RecordErrorAt(place, "", "item %d of %s must be a %s, not %s", n, listName, singularTypeNoun(t), v)
 		return v, false
 	}
 	if t.Shape != Word {
@@ -239,7 +239,7 @@ func (r *DefinitionReader) checkListItem(list string, n int, t *Type, v Value) (
 	return v, is
 }
 
-func singular(t *Type) string {
+func singularTypeNoun(t *Type) string {
 	switch t.Shape {
 	case Record:
 		return "table"
@@ -274,7 +274,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 				}
 				full = words.Word(n)
 			}
-			part, ok := r.Value(word, t.Of, v.Source.Field(word))
+			part, ok := r.ReadValue(word, t.Of, v.Source.Field(word))
 			if !ok && t.FreeKeys && t.Of.Shape == Whole { // the key is there, so that what refers to it is no error
 				part, ok = Number(0), true
 			}

@@ -10,16 +10,16 @@ import (
 )
 
 // HasPlaceholder reports whether a text in the value, at most deep steps below it, contains this name in braces.
-func (v Value) HasPlaceholder(name string, deep int) bool {
-	if v.Source == nil || deep == 0 {
+func (v Value) HasPlaceholder(name string, maxDepth int) bool {
+	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
 	}
 	for i := range v.Source.Len() {
-		if v.Source.Item(i).HasPlaceholder(name, deep-1) {
+		if v.Source.Item(i).HasPlaceholder(name, maxDepth-1) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).HasPlaceholder(name, deep-1) })
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).HasPlaceholder(name, maxDepth-1) })
 }
 
 // PartAt returns the part of the value at a path; Nil if there is none.
@@ -39,25 +39,25 @@ func (v Value) PartAt(steps ...string) Value {
 
 // Detach returns a copy that is independent of the script host, without what exceeds most parts or
 // MaxSteps levels. A function becomes the text that ref returns.
-func (v Value) Detach(ref func(Value) string, most int) Value {
-	return v.copyParts(ref, MaxSteps, &most)
+func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
+	return v.copyParts(functionText, MaxSteps, &maxParts)
 }
 
-func (v Value) copyParts(ref func(Value) string, deep int, left *int) Value {
+func (v Value) copyParts(functionText func(Value) string, maxDepth int, left *int) Value {
 	*left--
 	switch {
 	case v.Shape == Func:
-		return Value{Shape: Func, Text: ref(v)}
-	case v.Source == nil || deep == 0 || *left < 0:
+		return Value{Shape: Func, Text: functionText(v)}
+	case v.Source == nil || maxDepth == 0 || *left < 0:
 		return Value{Shape: v.Shape, N: v.N, Text: v.Text}
 	}
 	made := BuiltTable{}
 	for i := 0; i < v.Source.Len() && *left > 0; i++ {
-		made = append(made, v.Source.Item(i).copyParts(ref, deep-1, left).WithName(""))
+		made = append(made, v.Source.Item(i).copyParts(functionText, maxDepth-1, left).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
 		if *left > 0 {
-			made = append(made, v.Source.Field(name).copyParts(ref, deep-1, left).WithName(name))
+			made = append(made, v.Source.Field(name).copyParts(functionText, maxDepth-1, left).WithName(name))
 		}
 	}
 	return Value{Shape: v.Shape, Source: made}
@@ -107,7 +107,7 @@ type TableSource interface {
 func Bool(yes bool) Value                { return Value{Shape: Truth, N: engine.BoolToInt(yes)} }
 func Number(n int) Value                 { return Value{Shape: Whole, N: n} }
 func String(s string) Value              { return Value{Shape: Text, Text: s} }
-func Reference(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
+func ObjectRef(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
 func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
 
 func NewList(list ...Value) Value { return Value{Shape: List, Source: builtList(list)} }
@@ -307,7 +307,9 @@ func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
 func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
 
 // TypeTable returns the type of tables with a value of type of for each word.
-func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
+func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
+	return &Type{Shape: Table, Words: w, Of: valueType}
+}
 
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }

@@ -76,7 +76,7 @@ type ViewField struct {
 	SightForSeat func(game any, n, key int, seat engine.Seat) Sight
 
 	Of   func(n int) bool // the subjects that have the field; nil means all
-	Fact *FactDecl        // the number as a fact; nil means it is none
+	Fact *ViewFactDecl    // the number as a fact; nil means it is none
 }
 
 // Sight is the extent to which the player at a seat may see a field.
@@ -159,9 +159,9 @@ func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 // SetExample sets the example of an expression that reads the field.
 func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
-// MarkHidden hides the field from everything but inspection.
-func (f *ViewField) MarkHidden() *ViewField { f.Hidden = true; return f }
-func (f *ViewField) AllowNil() *ViewField   { f.Maybe = true; return f }
+// MarkForInspectionOnly hides the field from everything but inspection.
+func (f *ViewField) MarkForInspectionOnly() *ViewField { f.Hidden = true; return f }
+func (f *ViewField) AllowNil() *ViewField              { f.Maybe = true; return f }
 
 // HashOnlyIfRead sets OnlyIfRead and returns f.
 func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f }
@@ -205,8 +205,8 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// About returns the documentation of the field, followed by the words that its value can be, if at most 12.
-func (f *ViewField) About() string {
+// DocWithWords returns the documentation of the field, followed by the words that its value can be, if at most 12.
+func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
 		return f.Doc

@@ -51,7 +51,7 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 
 func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	if f.Type.Shape == Func {
-		return w.Function()
+		return w.FunctionBelowField()
 	}
 	if f.Get == nil {
 		return Value{}
@@ -59,9 +59,9 @@ func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// Function returns the function at these steps below the field being written; Nil if there is none.
-func (w *DefinitionWriter) Function(below ...string) Value {
-	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], below...), ".")]
+// FunctionBelowField returns the function at these steps below the field being written; Nil if there is none.
+func (w *DefinitionWriter) FunctionBelowField(steps ...string) Value {
+	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
 }
 
 func (w *DefinitionWriter) withStepInPath(field string, do func()) {

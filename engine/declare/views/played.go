@@ -65,10 +65,10 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 
 // ComparableGame is a game in progress with hashes of its state, by which tools compare games.
 type ComparableGame interface {
-	Actions() int
+	ActionCount() int
 	Seed() engine.Seed
 	Hash() uint64
-	Parts(dst []engine.StatePart) []engine.StatePart
+	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
 // AskingGameFields returns CommonGameFields and the field "pending".
@@ -76,23 +76,23 @@ func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
 }](event string) []*schema.ViewField {
-	return slices.Insert(CommonGameFields[G](event), 1, PendingField())
+	return slices.Insert(CommonGameFields[G](event), 1, PendingQuestionField())
 }
 
 // CommonGameFields returns the fields that every played game has; event is the name of the view of events.
 func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
-		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.Actions)).MarkHidden(),
-		TextField("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkHidden(),
-		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
+		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.ActionCount)).MarkForInspectionOnly(),
+		TextField("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
+		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),
 		ComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			var list []schema.Value
-			for _, p := range g.Parts(nil) {
+			for _, p := range g.AppendParts(nil) {
 				list = append(list, schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash")))
 			}
 			return schema.NewList(list...)
-		})).MarkHidden(),
+		})).MarkForInspectionOnly(),
 	}
 }
 
@@ -101,8 +101,8 @@ type AskingGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// PendingView returns the view of the question that the player must answer.
-func PendingView() *schema.View {
+// PendingQuestionView returns the view of the question that the player must answer.
+func PendingQuestionView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
 		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
 		ComputedField("options", "The options, as the player would type them.", schema.TypeTexts, IgnoreSubject(func(g AskingGame) schema.Value {
@@ -120,8 +120,8 @@ func PendingView() *schema.View {
 	}}
 }
 
-// PendingField returns the field "pending": the question that the player must answer, or nil.
-func PendingField() *schema.ViewField {
+// PendingQuestionField returns the field "pending": the question that the player must answer, or nil.
+func PendingQuestionField() *schema.ViewField {
 	return RefField("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g AskingGame) SingleSubject {
 		if g.PendingQuestion() == nil {
 			return schema.NoSubject

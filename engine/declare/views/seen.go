@@ -111,21 +111,21 @@ func endJSONList(b []byte, bracket byte) []byte {
 	return append(b, bracket)
 }
 
-func (o *Observer) queueObject(of *observedView, n int) (exists bool) {
+func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
 	}
-	for len(of.isListed) <= n {
-		of.isListed = append(of.isListed, false)
+	for len(view.isListed) <= n {
+		view.isListed = append(view.isListed, false)
 	}
-	if of.isListed[n] {
+	if view.isListed[n] {
 		return true
 	}
-	if _, is := of.FindObject(o.game, n); !is {
+	if _, is := view.FindObject(o.game, n); !is {
 		return false
 	}
-	of.isListed[n] = true
-	o.list = append(o.list, objectToWrite{of, n})
+	view.isListed[n] = true
+	o.list = append(o.list, objectToWrite{view, n})
 	return true
 }
 

@@ -44,15 +44,15 @@ type estimateBar struct {
 
 // DrawShares draws the percentage of each of the first maxBars rows with its bounds and below it, if before has
 // a row of the same name, the percentage of that. It skips rows without games.
-func DrawShares(title string, rows, before []report.Row) template.HTML {
+func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
 		if r.Games+r.Taken == 0 {
 			continue
 		}
 		b := estimateBar{name: r.Name, now: shareEstimate(r)}
-		if i := slices.IndexFunc(before, func(was report.Row) bool { return was.Name == r.Name }); i >= 0 {
-			share := shareEstimate(before[i])
+		if i := slices.IndexFunc(otherVersion, func(was report.Row) bool { return was.Name == r.Name }); i >= 0 {
+			share := shareEstimate(otherVersion[i])
 			b.before = &share
 		}
 		bars = append(bars, b)
@@ -110,8 +110,8 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return d.finishSVG()
 }
 
-// DrawCurve draws the mean of a number scene by scene, for the first maxBars scenes; "" for fewer than two.
-func DrawCurve(c report.Curve) template.HTML {
+// DrawSceneCurve draws the mean of a number scene by scene, for the first maxBars scenes; "" for fewer than two.
+func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
 		return ""

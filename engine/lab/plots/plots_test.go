@@ -50,10 +50,10 @@ func TestAnAxisHasRoundNumbers(t *testing.T) {
 
 // TestALineNeedsTwoScenes draws as many points as there are scenes.
 func TestALineNeedsTwoScenes(t *testing.T) {
-	if svg := DrawCurve(report.Curve{Word: "hp", Means: []float64{3}}); svg != "" {
+	if svg := DrawSceneCurve(report.SceneCurve{Word: "hp", Means: []float64{3}}); svg != "" {
 		t.Errorf("of one scene: %s", svg)
 	}
-	if svg := string(DrawCurve(report.Curve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
+	if svg := string(DrawSceneCurve(report.SceneCurve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
 		t.Error(svg)
 	}
 }

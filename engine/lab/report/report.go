@@ -31,8 +31,8 @@ type Detail struct {
 	Won                              Estimate
 	Places, Subjects, Chosen, Played []Row
 	Never                            []string `json:"never_played"`
-	Curves                           []Curve
-	Extremes                         []Extreme
+	Curves                           []SceneCurve
+	Extremes                         []ExtremeGame
 	DeadEnds                         []uint64 `json:"dead_ends"`
 }
 
@@ -51,14 +51,14 @@ type Row struct {
 	Worth                        *Estimate
 }
 
-// Curve contains the means of a number at the end of each scene.
-type Curve struct {
+// SceneCurve contains the means of a number at the end of each scene.
+type SceneCurve struct {
 	Word  string    `json:"word"`
 	Means []float64 `json:"means"`
 }
 
-// Extreme is the game with the largest or smallest value of a number.
-type Extreme struct {
+// ExtremeGame is the game with the largest or smallest value of a number.
+type ExtremeGame struct {
 	What  string `json:"what"`
 	Seed  uint64 `json:"seed"`
 	Value int    `json:"value"`
@@ -79,9 +79,9 @@ func Parse(in []byte) (*Report, error) {
 // MaxBytes limits the size of a report file.
 const MaxBytes = 8 << 20
 
-// Difference compares two versions that played the same seeds: the variant, given by --against, minus
+// VersionDifference compares two versions that played the same seeds: the variant, given by --against, minus
 // the base. Versions has the base first.
-type Difference struct {
+type VersionDifference struct {
 	Pairs      int
 	Versions   []VersionWinRate
 	Confidence float64   // of the intervals, in percent
@@ -91,7 +91,7 @@ type Difference struct {
 	Verdict    string    // better, worse, alike or unknown
 	Bound      float64
 	Parted     int
-	Flipped    []Flip
+	Flipped    []FlippedSeed
 }
 
 // VersionWinRate is the percentage of games that were won in a version.
@@ -100,9 +100,9 @@ type VersionWinRate struct {
 	Percent float64 `json:"percent"`
 }
 
-// Flip is a seed with different winners. Base and Variant are the shares of its games that the first
+// FlippedSeed is a seed with different winners. Base and Variant are the shares of its games that the first
 // player won in either version.
-type Flip struct {
+type FlippedSeed struct {
 	Seed    uint64  `json:"seed"`
 	Base    float64 `json:"base"`
 	Variant float64 `json:"variant"`

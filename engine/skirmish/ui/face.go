@@ -48,7 +48,7 @@ func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 			units = append(units, c.Unit(id).DisplayName())
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		deck := speech.CountCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
+		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines

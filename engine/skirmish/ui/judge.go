@@ -46,8 +46,8 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
 		worth += t.KeywordAmount(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
 	}
-	for set := kw.HeldAs(skirmish.AsEffect); set != 0; set &= set - 1 {
-		worth += min(t.Turns(u, set.First()), 3) * kw.Row(set.First()).Weights.Of(skirmish.AsEffect)
+	for set := kw.KeywordsHoldableAs(skirmish.AsEffect); set != 0; set &= set - 1 {
+		worth += min(t.EffectTurnsLeft(u, set.First()), 3) * kw.Row(set.First()).Weights.Of(skirmish.AsEffect)
 	}
 	return worth
 }

@@ -67,7 +67,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	team := t.TeamOf(t.CurrentUnit())
 	other := team.Opponent()
 	decks := fmt.Sprintf("You: %d in deck · your opponent, team %s: %d in hand, %d in deck",
-		t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
+		t.PileSize(team, skirmish.Deck), other, t.PileSize(other, skirmish.Hand), t.PileSize(other, skirmish.Deck))
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 

@@ -25,17 +25,17 @@ var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews, Opening: openingParagraphs,
 	You: func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg {
-		if team := skirmish.TeamOfEvent(game, e); team == skirmish.NoTeam || engine.Seat(team) != reader {
+		if team := skirmish.TargetTeamOfEvent(game, e); team == skirmish.NoTeam || engine.Seat(team) != reader {
 			return nil
 		}
-		return []phrase.Arg{phrase.NameArg("team", phrase.Word{Gender: "you"})}
+		return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Gender: "you"})}
 	}}
 
 // NewTable returns a table that shows m. It does not copy m: moves at the table change m.
 func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.Guide)
-	t.BaseTable.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(skirmish.TeamOfEvent(m, e)) }
+	t.BaseTable.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(skirmish.TargetTeamOfEvent(m, e)) }
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.IsOver() {
@@ -64,10 +64,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
-func (t *Table) Fresh() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
 
 // Ends implements screen.Table: playing a card or passing ends the turn.
-func (t *Table) Ends(a engine.Action) bool {
+func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 

@@ -42,7 +42,7 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 // sentences, whose placeholders can only be numbers and keywords, since the target is that of the card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
-	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.HeldAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.HeldAs(rules.AsAura)))
+	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
 	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 

@@ -36,7 +36,7 @@ func Explains(t testing.TB, table screen.Table, words map[string]string) {
 // on it does not change the original.
 func Copies(t testing.TB, table screen.Table) {
 	t.Helper()
-	copied, s, hash := table.Fresh(), screen.Screen{Width: 80}, table.Hash()
+	copied, s, hash := table.NewEmptyTable(), screen.Screen{Width: 80}, table.Hash()
 	for range 2 {
 		copied.CopyFrom(table)
 		if copied.Hash() != hash || copied.Guide() != table.Guide() || !slices.Equal(copied.Stage(s), table.Stage(s)) {
@@ -80,7 +80,7 @@ func JudgesFairly(t testing.TB, table screen.Table) {
 	judged, hash := table.Judge(0), table.Hash()
 	for seed := range engine.Seed(8) {
 		imagined := screen.CopyOf(table)
-		imagined.Imagine(0, seed.Child("fair", 0)) // by the seed of the table itself, all would be as it is
+		imagined.RandomizeHidden(0, seed.Child("fair", 0)) // by the seed of the table itself, all would be as it is
 		if imagined.Hash() == hash {
 			t.Fatal("nothing was imagined")
 		}

@@ -32,7 +32,7 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.CheckText(); errors.Is(err, sandbox.ErrRun) != more.ends {
+		if _, err := g.CompareTextsWithEffects(); errors.Is(err, sandbox.ErrRun) != more.ends {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -37,13 +37,13 @@ func keyOfError(err error) (f errorKey, is bool) {
 
 // playSmokeRuns plays the definitions without a text. It returns each error once, as a finding and
 // in the set known. err is sandbox.ErrRun if they use more instructions than the budget.
-func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
+func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {
 		o := &s.smokeRuns[i]
 		seen, err := o.Play()
 		s.spentInGo += smokeRunPrice
-		if s.spent() > budget {
+		if s.spentInstructions() > budget {
 			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.smokeRuns)), budget)
 		}
 		if err == nil {
@@ -60,12 +60,12 @@ func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known m
 
 // errorOfSmokeRun returns the error of playing a definition, at the line of its script that failed or at
 // the definition.
-func (p *locator) errorOfSmokeRun(o *SmokeRun, seen string, err error) *source.Error {
+func (p *locator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
-		return p.errorOfProblem(&problem{message: message, situation: seen, err: err})
+		return p.errorOfProblem(&problem{message: message, situation: situation, err: err})
 	}
 	e := p.gen.Files[o.Where.File].Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
-	e.Notes = append(e.Notes, "in "+seen)
+	e.Notes = append(e.Notes, "in "+situation)
 	return e
 }

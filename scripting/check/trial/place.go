@@ -21,8 +21,8 @@ type locator struct {
 	form  string  // field that describes the next one of forms
 }
 
-// pathOfField returns the path of a field that the card has: in the last one of forms that does not inherit it.
-func (p *locator) pathOfField(inherits func(form, of *Card) bool, field ...string) []string {
+// pathWhereFieldIsSet returns the path of a field that the card has: in the last one of forms that does not inherit it.
+func (p *locator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
 		last--
@@ -42,7 +42,7 @@ func (p *locator) errorOfProblem(c *problem) *source.Error {
 	if p.gen.Files[p.card.Where.File] == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
-	e := p.atLastModChange(c.code, p.newErrorAtProblem(c))
+	e := p.moveToLastModChange(c.code, p.errorAtClauseOrLine(c))
 	if c.err != nil {
 		e.Notes = append(e.Notes, c.err.Error())
 	}
@@ -52,11 +52,11 @@ func (p *locator) errorOfProblem(c *problem) *source.Error {
 	return e
 }
 
-// atLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy
+// moveToLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy
 // of e at that change, unless the card's file waives the code.
-func (p *locator) atLastModChange(code string, e *source.Error) *source.Error {
+func (p *locator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
-	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, code) {
+	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
 		return e
 	}
 	moved := check.ErrorAtField(p.gen, by, at, "%s", e.Message)
@@ -69,14 +69,14 @@ func affectsTextOrEffect(path string, v schema.Value) bool {
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
-func (p *locator) newErrorAtProblem(c *problem) *source.Error {
+func (p *locator) errorAtClauseOrLine(c *problem) *source.Error {
 	switch {
 	case c.to > 0:
 		e := p.newErrorInText(c.from, c.to, c.message)
 		e.Hint = c.hint
 		return e
 	case c.clauseNumber == 0:
-		e := p.fileOf(c).Errorf(c.line, 0, 0, "%s", c.message)
+		e := p.textOfProblem(c).Errorf(c.line, 0, 0, "%s", c.message)
 		e.Notes = append(e.Notes, fmt.Sprintf("the text is %q", engine.ExpandNumbers(p.card.Text, p.card.Values)))
 		return e
 	}
@@ -86,21 +86,21 @@ func (p *locator) newErrorAtProblem(c *problem) *source.Error {
 		e.Notes = append(e.Notes, p.valueNote(name)...)
 	}
 	if c.line > 0 {
-		in := p.fileOf(c)
-		e.Notes = append(e.Notes, fmt.Sprintf("done by %s: %s", p.lineName(in.Name, c.line), strings.TrimSpace(in.Line(c.line))))
+		in := p.textOfProblem(c)
+		e.Notes = append(e.Notes, fmt.Sprintf("done by %s: %s", p.describeLine(in.Name, c.line), strings.TrimSpace(in.Line(c.line))))
 	}
 	return e
 }
 
-// lineName returns the name of a line for notes, with its file if a mod changed the card.
-func (p *locator) lineName(file string, n int) string {
+// describeLine returns the name of a line for notes, with its file if a mod changed the card.
+func (p *locator) describeLine(file string, n int) string {
 	if _, _, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
 	}
 	return fmt.Sprintf("line %d", n)
 }
 
-func (p *locator) fileOf(c *problem) *source.Text {
+func (p *locator) textOfProblem(c *problem) *source.Text {
 	if file := p.gen.FunctionFile(p.card.messageName(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.Files[file]; chunk != nil {
 			return chunk.Text
@@ -111,7 +111,7 @@ func (p *locator) fileOf(c *problem) *source.Text {
 
 // newErrorInText returns an error at a part of the card's text, from one byte offset to another.
 func (p *locator) newErrorInText(from, to int, message string) *source.Error {
-	path := p.pathOfField(func(form, of *Card) bool { return form.Text == of.Text }, "text")
+	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return form.Text == of.Text }, "text")
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
 	line, column, width := chunk.ValuePlace(where.Line, inner...)
@@ -129,7 +129,7 @@ func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 // valueNote returns a note with the number and the place of a value of the card; nil if the card
 // itself does not set it.
 func (p *locator) valueNote(name string) []string {
-	path := p.pathOfField(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
+	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
@@ -137,7 +137,7 @@ func (p *locator) valueNote(name string) []string {
 	if sourceLine := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(sourceLine[min(column-1, len(sourceLine)):], name) {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s is %d at %s", name, n, p.lineName(where.File, line))}
+	return []string{fmt.Sprintf("%s is %d at %s", name, n, p.describeLine(where.File, line))}
 }
 
 func valueNumber(c *Card, name string) int {

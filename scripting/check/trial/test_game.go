@@ -10,9 +10,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// TestGame holds the cards of a generation that are tried, and the runtime for the games in which
+// CardTrials holds the cards of a generation that are tried, and the runtime for the games in which
 // they are played. Each card has a reading: a card that does what the text says.
-type TestGame struct {
+type CardTrials struct {
 	Runtime *runtime.Runtime
 
 	gen       *scripting.Generation
@@ -26,23 +26,25 @@ type TestGame struct {
 	spentInGo int64                             // price of the games played so far, in instructions
 }
 
-// spent returns what has been used of the budget.
-func (s *TestGame) spent() int64 { return s.Runtime.Instructions() + s.spentInGo }
+// spentInstructions returns what has been used of the budget.
+func (s *CardTrials) spentInstructions() int64 {
+	return s.Runtime.EndedCallInstructions() + s.spentInGo
+}
 
 // maxHelpers is the number of definitions for which BatchOf leaves room, besides those made for each card.
 const maxHelpers = 200
 
-// BatchOf returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
+// NextBatch returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
 // most made definitions of one kind are added for each.
-func BatchOf[D any](s *TestGame, cards []*D, madePerCard int) []*D {
-	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/madePerCard, 1)
+func NextBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) []*D {
+	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1)
 	s.end, s.count = min(from+size, len(cards)), len(cards)
 	return cards[from:s.end]
 }
 
 // GrammarForText returns a copy of the grammar base for the text of the definition at where: it
 // resolves names as the mod that set the text does.
-func (s *TestGame) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
+func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
 	if chunk := s.gen.Files[textPlace.File]; chunk != nil {
@@ -61,13 +63,13 @@ func (s *TestGame) GrammarForText(base *sentence.Grammar, where engine.Place) *s
 	return s.grammars[mod]
 }
 
-// Base returns the content of the generation, without readings and helpers.
-func (s *TestGame) Base() library.Definitions { return s.gen.Content }
+// BaseContent returns the content of the generation, without readings and helpers.
+func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
 
 // otherFormsByID returns the definitions that are another form of a card.
-func (s *TestGame) otherFormsByID() map[string]schema.Definition {
+func (s *CardTrials) otherFormsByID() map[string]schema.Definition {
 	list := map[string]schema.Definition{}
-	for _, d := range s.Base().Definitions() {
+	for _, d := range s.BaseContent().Definitions() {
 		if d.BaseFormID() != "" {
 			list[d.ID()] = d
 		}
@@ -76,20 +78,20 @@ func (s *TestGame) otherFormsByID() map[string]schema.Definition {
 }
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
-func (s *TestGame) AddCard(c *Card) *Card {
+func (s *CardTrials) AddCard(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
 }
 
 // AddSmokeRun adds a definition without a text, to be played before the cards. play plays it up to
 // the first error, and returns it with its situation in words.
-func (s *TestGame) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
+func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	s.smokeRuns = append(s.smokeRuns, SmokeRun{d.Kind.MessageName(d.Def), d.Where(), play})
 }
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.
-func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
-	for _, d := range s.Base().Definitions() {
+func (s *CardTrials) DefinitionsWithFunctions() (list []schema.Definition) {
+	for _, d := range s.BaseContent().Definitions() {
 		if s.gen.HasCallbacks(d.Def) {
 			list = append(list, d)
 		}
@@ -98,7 +100,7 @@ func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
 }
 
 // ContentWith returns the content of the generation with defs added: readings, and helpers for the tests.
-func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, error) {
+func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions, error) {
 	content, errs := s.gen.Content.WithDefinitions(defs)
 	if len(errs) > 0 {
 		return nil, errs[0]

@@ -97,20 +97,20 @@ func (p *choiceSets) onlyTextVaries() bool { return p != nil && len(p.did) == 1 
 // NewTextCheck returns the function that compares the cards of a game with their texts. addCards adds
 // the next batch of the game's cards, and all smoke runs. If the budget is used up, the returned
 // function returns the findings so far and the error sandbox.ErrRun.
-func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
 		if err != nil {
 			return nil, err
 		}
-		s := &TestGame{Runtime: rt, gen: gen, tried: map[string]*cardTest{}}
+		s := &CardTrials{Runtime: rt, gen: gen, tried: map[string]*cardTest{}}
 		for first := true; first || s.end < s.count; first = false {
 			s.cards, s.smokeRuns = nil, nil
 			g, err := addCards(s)
 			if err != nil {
 				return all, err
 			}
-			found, err := s.testNextCards(g)
+			found, err := s.testBatch(g)
 			if all = append(all, found...); err != nil {
 				return all, err
 			}
@@ -119,8 +119,8 @@ func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Ge
 	}
 }
 
-// testNextCards tries the cards in s.cards and, before the first batch, plays the smoke runs.
-func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error) {
+// testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
+func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := s.otherFormsByID(), cmp.Or(s.gen.Limits.Run, defaultBudget)
 	if s.known == nil {
 		if all, s.known, err = s.playSmokeRuns(budget); err != nil {
@@ -131,7 +131,7 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
 		x.testCard()
 		s.spentInGo += x.played * casePrice
-		if s.spent() > budget {
+		if s.spentInstructions() > budget {
 			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", s.end-len(s.cards)+i, s.count), budget)
 		}
 		s.tried[c.ID] = x
@@ -158,7 +158,7 @@ func (s *TestGame) testNextCards(g *Harness) (all []scripting.Finding, err error
 }
 
 // baseFormsAndCard returns a tried card after those of which it is another form, as far as these were tried.
-func (s *TestGame) baseFormsAndCard(id string) []*Card {
+func (s *CardTrials) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
 		before = s.baseFormsAndCard(engine.RemoveUpgrades(id, 1))
@@ -174,11 +174,11 @@ func (x *cardTest) testCard() {
 	}
 	x.checkWording()
 	x.checkTraits()
-	x.tryAll(0)
+	x.tryAllCases(0)
 	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
 		for seed := engine.Seed(1); c.Does.IsPartlyRandom() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
-			x.tryAll(seed)
+			x.tryAllCases(seed)
 		}
 	}
 	if len(r.Unread) > 0 || x.hasPlayError() {
@@ -226,16 +226,16 @@ func (x *cardTest) hasPlayError() bool {
 	return slices.ContainsFunc(x.problems, func(c problem) bool { return c.err != nil })
 }
 
-// tryAll plays the card and its reading in the situations of a seed, up to the first error.
-func (x *cardTest) tryAll(seed engine.Seed) {
+// tryAllCases plays the card and its reading in the situations of a seed, up to the first error.
+func (x *cardTest) tryAllCases(seed engine.Seed) {
 	for _, a := range x.game.Cases(x.card, seed) {
 		if !x.hasPlayError() {
-			x.tryOne(&a)
+			x.tryCase(&a)
 		}
 	}
 }
 
-func (x *cardTest) tryOne(a *Case) {
+func (x *cardTest) tryCase(a *Case) {
 	did, err := x.play(false, a)
 	if err != nil {
 		x.addProblemOnce(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())

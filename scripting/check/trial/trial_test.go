@@ -111,7 +111,7 @@ func planted(tb testing.TB, m mistake) []scripting.Finding {
 	if err != nil {
 		tb.Fatalf("%s: %s", m.name, err)
 	}
-	found, err := g.CheckText()
+	found, err := g.CompareTextsWithEffects()
 	if err != nil {
 		tb.Fatal(err)
 	}

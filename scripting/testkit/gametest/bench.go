@@ -21,7 +21,7 @@ func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, lim
 			if err != nil {
 				b.Fatal(err)
 			}
-			played := tabletest.Bench(b, start, start.Fresh(), limit, nil)
+			played := tabletest.Bench(b, start, start.NewEmptyTable(), limit, nil)
 			played.Per(what, played.Of[play])
 		})
 	}

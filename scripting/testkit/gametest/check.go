@@ -49,7 +49,7 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 // have a line.
 func Findings(t *testing.T, c *scripting.Generation) (all []string) {
 	t.Helper()
-	texts, err := c.CheckText()
+	texts, err := c.CompareTextsWithEffects()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	for _, view := range r.Game.Views {
 		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
-				v.Unboxed = func(given []commands.UnboxedArg) commands.UnboxedCall {
+				v.Unboxed = func(given []commands.UnboxedArgSpec) commands.UnboxedCall {
 					do := unboxed(given)
 					return func(acting any, in commands.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
 				}
@@ -109,8 +109,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		sum.Callbacks++
 		if c.NotCompiled == nil {
 			sum.Closures++
-		} else if strings.Contains(c.Why(), closure.CompilerBugPrefix) {
-			t.Fatalf("seed %d: %s", seed, c.Why())
+		} else if strings.Contains(c.WhyInterpreted(), closure.CompilerBugPrefix) {
+			t.Fatalf("seed %d: %s", seed, c.WhyInterpreted())
 		}
 	}
 	quick, slow := Player(t, content), Player(t, content)

@@ -131,7 +131,7 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 // numbers returns the words of all numbers that why explains.
 func numbers(p *console.Console) (words []string) {
 	table := p.Session().Table()
-	for _, f := range table.Facts(nil) {
+	for _, f := range table.AppendFacts(nil) {
 		words = append(words, f.Word)
 	}
 	for _, n := range p.RulesetPrompt().ComputedValues(table) {

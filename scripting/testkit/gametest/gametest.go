@@ -29,7 +29,7 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.ReadDefinitions()
+	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.ReadAllExceptScenarios()
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -22,14 +22,14 @@ func (m *match) sameAs(t screen.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
 	}
-	if m.in(10) && m.differs(m.table.Parts(nil), t) {
+	if m.in(10) && m.differs(m.table.AppendParts(nil), t) {
 		return fmt.Errorf("%s has the same hash and other parts", what)
 	}
 	return nil
 }
 
 func (m *match) differs(parts []engine.StatePart, t screen.Table) bool {
-	return !slices.Equal(parts, t.Parts(nil))
+	return !slices.Equal(parts, t.AppendParts(nil))
 }
 
 // words checks, in one of 30 calls, that the text of each legal action parses as that action.
@@ -113,7 +113,7 @@ func (m *match) look() error {
 	s := screen.Screen{Width: 80}
 	m.table.Stage(s)
 	m.table.Story(m.log.Events, s)
-	m.table.Facts(nil)
+	m.table.AppendFacts(nil)
 	m.table.Guide()
 	if err := m.lookAtViews(); err != nil {
 		return err
@@ -146,7 +146,7 @@ func (m *match) lookAtViews() error {
 func (m *match) checkHidden() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
-	m.other.Imagine(seat, engine.Seed(m.chance.IntN(1000)))
+	m.other.RandomizeHidden(seat, engine.Seed(m.chance.IntN(1000)))
 	if judged, again := m.table.Judge(seat), m.other.Judge(seat); judged != again {
 		return fmt.Errorf("judged %d, and %d where what is hidden differs", judged, again)
 	}
@@ -169,7 +169,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
 		if imagined {
-			m.other.Imagine(seat, engine.Seed(m.n))
+			m.other.RandomizeHidden(seat, engine.Seed(m.n))
 		}
 		return fmt.Sprint(m.other.Apply(a))
 	}
@@ -186,7 +186,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 }
 
 // guess returns a random move. Each number after the first is its minimum in half of the cases.
-func (m *match) guess(r *actions.MoveRange) engine.Action {
+func (m *match) guess(r *actions.MoveNumberRange) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
 		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
@@ -203,7 +203,7 @@ func (m *match) checkObserved(seat engine.Seat) error {
 	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
-	m.other.Imagine(seat, engine.Seed(m.n))
+	m.other.RandomizeHidden(seat, engine.Seed(m.n))
 	if again := observer.AppendVisible(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
 		return fmt.Errorf("seat %d observes\n%s\nand where what is hidden differs\n%s", seat, seen, again)
 	}
@@ -275,7 +275,7 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 // candidates, since it also remembers whether a trial drew before it.
 func (m *match) state(t screen.Table) uint64 {
 	h := engine.NewHasher()
-	m.parts = t.Parts(m.parts[:0])
+	m.parts = t.AppendParts(m.parts[:0])
 	if q := t.PendingQuestion(); q != nil {
 		m.parts = slices.DeleteFunc(m.parts, func(p engine.StatePart) bool { return p.Name == engine.QuestionPart })
 		h.String(q.Prompt)

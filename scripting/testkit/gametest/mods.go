@@ -40,7 +40,7 @@ func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	t.Helper()
 	base := Texts(t, r)
 	texts, kinds := slices.Clone(base), 0
-	for _, d := range Load(t, r, base...).Whole() {
+	for _, d := range Load(t, r, base...).BaseDefinitions() {
 		body := definitionOf(base, d)
 		id := "spark_" + d.Kind.Name
 		if body == "" || slices.ContainsFunc(texts, func(t *source.Text) bool { return strings.HasSuffix(t.Name, "/"+id+".lua") }) {

@@ -23,7 +23,7 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 	for i, words := range setups {
 		chance := engine.Seed(i).Stream("peeking")
 		table := Begin(t, c, scripting.GameStart{Seed: engine.Seed(i + 1), Words: words}, nil)
-		other := table.Fresh()
+		other := table.NewEmptyTable()
 		for action := range 40 * n {
 			legal := table.Legal(nil)
 			if len(legal) == 0 {
@@ -32,7 +32,7 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 			if len(legal) > 1 && action%n == 0 {
 				seat := table.Seat()
 				other.CopyFrom(table)
-				other.Imagine(seat, engine.Seed(action))
+				other.RandomizeHidden(seat, engine.Seed(action))
 				if a, b := imaginedHash(table, seat), imaginedHash(other, seat); a != b {
 					t.Fatalf("%s: after %d actions, what is imagined depends on what is hidden", words, action)
 				}
@@ -45,7 +45,7 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 				}
 			}
 			a := legal[chance.IntN(len(legal))]
-			if ends := slices.IndexFunc(legal, func(a engine.Action) bool { return !table.Ends(a) }); ends >= 0 && chance.IntN(3) > 0 {
+			if ends := slices.IndexFunc(legal, func(a engine.Action) bool { return !table.EndsTurn(a) }); ends >= 0 && chance.IntN(3) > 0 {
 				a = legal[ends]
 			}
 			if err := table.Apply(a); err != nil {
@@ -56,8 +56,8 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 }
 
 func imaginedHash(t screen.Table, seat engine.Seat) uint64 {
-	c := t.Fresh()
+	c := t.NewEmptyTable()
 	c.CopyFrom(t)
-	c.Imagine(seat, 5)
+	c.RandomizeHidden(seat, 5)
 	return c.Hash()
 }

@@ -199,7 +199,7 @@ func (m *match) whole() (err error) {
 		return err
 	}
 	m.start = m.table.Hash()
-	m.before, m.other = m.table.Fresh(), m.table.Fresh()
+	m.before, m.other = m.table.NewEmptyTable(), m.table.NewEmptyTable()
 	m.watch = m.Watch(m.table, m.n, m.log.Events)
 	if err := m.watch.Check(&Step{Before: m.table, After: m.table}); err != nil {
 		return err
@@ -253,7 +253,7 @@ func (m *match) turn() error {
 // play applies an action and checks it: it succeeds, or fails without a trace.
 func (m *match) play(a engine.Action, legal bool) error {
 	m.log.Truncate(0)
-	text, parts, hash := m.table.Describe(a), m.table.Parts(nil), m.table.Hash()
+	text, parts, hash := m.table.Describe(a), m.table.AppendParts(nil), m.table.Hash()
 	back, unread := m.table.Parse(text)
 	failed := m.apply(a, legal)
 	if failed != nil {

@@ -16,11 +16,11 @@ var versionCommand = program.Command{
 	About: "print the version and the location of the scripts",
 	Setup: func(f *flag.FlagSet) program.Handler {
 		licenses := f.Bool("licenses", false, "print the licenses of the program and its dependencies")
-		return func(h *program.Host, args []string) int { return printVersion(h, args, *licenses) }
+		return func(h *program.Host, args []string) int { return runVersion(h, args, *licenses) }
 	},
 }
 
-func printVersion(h *program.Host, args []string, licenses bool) int {
+func runVersion(h *program.Host, args []string, licenses bool) int {
 	if len(args) > 0 {
 		return h.PrintMisuse("version", "`version` takes no arguments: remove %q", args[0])
 	}

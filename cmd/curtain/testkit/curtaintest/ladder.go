@@ -56,7 +56,7 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 			Played:         &actions.PlayableView{View: view},
 			Words:          []declare.TypedForm{{Words: word, About: "the " + word + " ladder"}},
 			IDs:            &declare.ValueRule{},
-			BuildFromWords: func(library.Definitions, []string, []declare.Option) (any, error) { return word, nil },
+			BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) { return word, nil },
 			OpeningWords:   func(library.Definitions) string { return word },
 			Begin:          begin,
 			Check: func(library.Definitions, any) (bad engine.ValidationErrors) {
@@ -300,14 +300,14 @@ func (c *Climber) Judge(engine.Seat) int {
 
 func (c *Climber) Origin(engine.Cause) engine.Origin              { return engine.Origin{} }
 func (c *Climber) SetOutcomeEnumerator(*engine.OutcomeEnumerator) {}
-func (c *Climber) Facts(dst []engine.Fact) []engine.Fact          { return dst }
+func (c *Climber) AppendFacts(dst []engine.Fact) []engine.Fact    { return dst }
 func (c *Climber) Seat() engine.Seat                              { return 0 }
 func (c *Climber) Guide() string                                  { return "Type climb 1, climb 2 or jump." }
-func (c *Climber) Ends(engine.Action) bool                        { return true }
+func (c *Climber) EndsTurn(engine.Action) bool                    { return true }
 func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
-func (c *Climber) Imagine(engine.Seat, engine.Seed)               {}
-func (c *Climber) Fresh() screen.Table                            { return new(Climber) }
+func (c *Climber) RandomizeHidden(engine.Seat, engine.Seed)       {}
+func (c *Climber) NewEmptyTable() screen.Table                    { return new(Climber) }
 func (c *Climber) Listen(log *engine.Log)                         { c.log = log }
-func (c *Climber) Parts(dst []engine.StatePart) []engine.StatePart {
+func (c *Climber) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return append(dst, engine.StatePart{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
 }

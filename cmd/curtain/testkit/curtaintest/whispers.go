@@ -24,7 +24,7 @@ func (w *whispers) Story([]engine.Event, screen.Screen) []string {
 	return []string{fmt.Sprintf("Told to %d.", w.to)}
 }
 
-func (w *whispers) Fresh() screen.Table { return new(whispers) }
+func (w *whispers) NewEmptyTable() screen.Table { return new(whispers) }
 
 func (w *whispers) CopyFrom(g engine.Game) {
 	o := g.(*whispers)
