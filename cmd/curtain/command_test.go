@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,9 +8,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
-
-// long is for what takes minutes, and prints what hostile packs and journals take.
-var long = flag.Bool("long", false, "take all hostile packs, at their full size, and all journals, and follow all of the pages: go test -tags full ./cmd/curtain -run 'Hostile|Documents' -v -long")
 
 func TestPrintedCommandsBeginAsTheProgramWasStarted(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())

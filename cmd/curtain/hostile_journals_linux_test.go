@@ -194,13 +194,10 @@ func TestHostileJournals(t *testing.T) {
 		t.Skip("it plays at length")
 	}
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	if *long {
+	if *testkit.Long {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
 	}
-	for i, h := range hostileJournals {
-		if i%4 != 0 && !*long {
-			continue // .ci/long plays all
-		}
+	for _, h := range testkit.SampleUnlessLong(8, 8, hostileJournals) {
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
@@ -214,7 +211,7 @@ func TestHostileJournals(t *testing.T) {
 			p := start(t, "", args...)
 			p.wait(t)
 			used := p.memory.most()
-			if *long {
+			if *testkit.Long {
 				took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 				fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", args[0], h.name, p.cmd.ProcessState.ExitCode(), float64(used)/1024, took.Seconds())
 			}
@@ -245,10 +242,7 @@ func fingerprint(t *testing.T, path string) uint64 {
 // that takes long.
 func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 	refused := slices.DeleteFunc(slices.Clone(hostileJournals), func(h hostileJournal) bool { return h.says != "--limit run=N" })
-	for i, h := range testkit.Sample(8, refused) { // of packs and of what is typed
-		if i%2 != 0 && testkit.Full && !*long {
-			continue
-		}
+	for _, h := range testkit.SampleUnlessLong(8, 4, refused) { // of packs and of what is typed
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)

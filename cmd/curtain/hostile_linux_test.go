@@ -152,17 +152,14 @@ func TestHostilePacks(t *testing.T) {
 		t.Skip("it loads at length")
 	}
 	scale := 10
-	if *long {
+	if *testkit.Long {
 		scale = 1
 	}
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	if *long {
+	if *testkit.Long {
 		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
 	}
-	for i, h := range testkit.Sample(24, hostileCommands()) {
-		if i%2 != 0 && testkit.Full && !*long {
-			continue // .ci/long plays all
-		}
+	for _, h := range testkit.SampleUnlessLong(24, 4, hostileCommands()) {
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {
@@ -171,7 +168,7 @@ func TestHostilePacks(t *testing.T) {
 		p := start(t, h.input, append(strings.Fields(h.args), "--scripts", dir)...)
 		p.wait(t)
 		used := p.memory.most()
-		if *long {
+		if *testkit.Long {
 			took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 			fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", h.args[:min(len(h.args), 50)], h.pack.name, p.cmd.ProcessState.ExitCode(), float64(used)/1024, took.Seconds())
 		}

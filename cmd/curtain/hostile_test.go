@@ -99,7 +99,10 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 			f, _ := v.DeclareFlags(s.Host)
 			meets("help", v.Name)
 			meets(v.Name, "ladder", "1", curtaintest.Evil)
-			for _, word := range words {
+			for i, word := range words {
+				if i > 0 && colour == (i%2 == 0) {
+					continue // the other way takes it
+				}
 				all++
 				meets(word, v.Name)
 				meets(v.Name, word)

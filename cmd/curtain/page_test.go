@@ -152,8 +152,8 @@ func (f *follower) typed(block string) string {
 		case "zip":
 			curtaintest.ZipFolder(f.t, f.Stage, words[2], words[3])
 		case "curtain":
-			whole := words[1] == "simulate" && !slices.Contains(words, "fight") // which takes minutes
-			if whole && !*long && !*golden.Update || !testkit.Full && (words[1] == "simulate" || words[1] == "check") {
+			whole := words[1] == "weigh" || words[1] == "simulate" && !slices.Contains(words, "fight") // which takes minutes
+			if whole && !*testkit.Long && !*golden.Update || !testkit.Full && (words[1] == "simulate" || words[1] == "check") {
 				said = shown
 				break
 			}

@@ -60,7 +60,7 @@ func runsInPython(t *testing.T, program string, args ...string) string {
 
 func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	const games = 30
+	const games = 10
 	for _, r := range registry.Rulesets {
 		out := plays(t, "random_player.py", games, r.Name, "--others", "random", "--seed", "1")
 		if !strings.Contains(out, fmt.Sprintf("%d games, ", games)) || !strings.Contains(out, "ended with 0") {

@@ -19,6 +19,9 @@ func init() {
 	}
 }
 
+// Long makes tests take all that .ci/long takes, and hours.
+var Long = flag.Bool("long", false, "take everything at full length and print what it takes, with -tags full: what .ci/long takes, beyond .ci/run")
+
 // Size returns full with -tags full and quick otherwise. It is for sample sizes that do not change
 // what a test checks.
 func Size(quick, full int) int {
@@ -29,8 +32,13 @@ func Size(quick, full int) int {
 }
 
 // Sample returns every nth element of all, from the first on; all of them with -tags full.
-func Sample[T any](n int, all []T) []T {
-	if n = Size(n, 1); n == 1 {
+func Sample[T any](n int, all []T) []T { return SampleUnlessLong(n, 1, all) }
+
+// SampleUnlessLong returns every element whose number is a multiple of quick, or of full with -tags full; all of
+// them with -long, too.
+func SampleUnlessLong[T any](quick, full int, all []T) []T {
+	n := Size(quick, full)
+	if n == 1 || *Long {
 		return all
 	}
 	var some []T
@@ -57,6 +65,14 @@ func SkipUnlessFull(t testing.TB) {
 	t.Helper()
 	if !Full {
 		t.Skip("it runs with -tags full, as in .ci/run")
+	}
+}
+
+// SkipUnlessLong skips a test that takes minutes, unless run with -tags full and -long.
+func SkipUnlessLong(t testing.TB) {
+	t.Helper()
+	if !Full || !*Long {
+		t.Skip("it runs with -tags full and -long, as in .ci/long")
 	}
 }
 

@@ -34,7 +34,7 @@ func carryPractice(t *testing.T) (file []byte) {
 // made anew, and with -long it is compared with what is made anew; both take minutes.
 func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	c := gametest.Pack(t, curtain.Ruleset())
-	if *golden.Update || *long {
+	if *golden.Update || *testkit.Long {
 		made, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
 			p, err := c.NewInterpreter()
 			if err != nil {

@@ -48,7 +48,7 @@ func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance
 
 // randomGamesIn is randomGames in worlds that make makes.
 func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, actions int, draw func(*world, *chance) scripting.GameStart) {
-	if few = testkit.Size(few/3, few); *long {
+	if few = testkit.Size(few/3, few); *testkit.Long {
 		few = many
 	}
 	var w *world

@@ -46,7 +46,7 @@ func TestOnlyKnownMutantsSurvive(t *testing.T) {
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), previous)
 		},
-		Mutates: func(t *source.Text) bool { return source.LanguageOf(t) == "" && (*long || files[t.Name]) },
+		Mutates: func(t *source.Text) bool { return source.LanguageOf(t) == "" && (*testkit.Long || files[t.Name]) },
 	}
 	caught := 0
 	for _, mutant := range m.RunMutants(scenario.Options{Workers: 2}) {
@@ -61,7 +61,7 @@ func TestOnlyKnownMutantsSurvive(t *testing.T) {
 	if slices.Sort(want); !slices.Equal(got, want) || len(files) == 0 || caught < 30 {
 		t.Errorf("%d caught; survivors:\n%s\nin SURVIVORS.md:\n%s", caught, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if *long && !strings.Contains(string(page), fmt.Sprintf("%d of %d are noticed", caught, caught+len(got))) {
+	if *testkit.Long && !strings.Contains(string(page), fmt.Sprintf("%d of %d are noticed", caught, caught+len(got))) {
 		t.Errorf("SURVIVORS.md: %d of %d are noticed", caught, caught+len(got))
 	}
 }

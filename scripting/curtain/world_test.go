@@ -1,7 +1,6 @@
 package curtain_test
 
 import (
-	"flag"
 	"fmt"
 	"path"
 	"slices"
@@ -20,8 +19,6 @@ import (
 // The proofs in this package play random games: a world is one random piece of
 // content, and each of its games is drawn from a number of its own. A failing
 // game names its number; -game plays that one again and nothing else.
-var long = flag.Bool("long", false, "play 10,000 random fights and 1,000 random runs instead of some hundreds")
-
 // chance is a source of random choices for tests.
 type chance struct{ engine.Stream }
 

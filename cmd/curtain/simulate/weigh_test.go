@@ -54,12 +54,12 @@ func TestACardIsWeighed(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), "in which a given card is sure to come up")
 }
 
-var weighings = flag.Int("weighings", testkit.Size(0, 1), "weigh a card `N` times with each change; .ci/long does it 20 times")
+var weighings = flag.Int("weighings", 20, "weigh a card `N` times with each change")
 
 // TestAStrongerCardIsFound weighs an attack with 3, 1 and 0 more damage, with other seeds each time: of 20
 // weighings 18 find what is stronger, and at most 3 a difference where there is none.
 func TestAStrongerCardIsFound(t *testing.T) {
-	testkit.SkipUnlessFull(t)
+	testkit.SkipUnlessLong(t)
 	s := curtaintest.NewStageWithMods(t)
 	for more, least := range map[int]int{3: *weighings * 18 / 20, 1: *weighings * 18 / 20, 0: 0} {
 		found := 0

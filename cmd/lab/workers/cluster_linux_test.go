@@ -24,7 +24,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-var long = flag.Duration("long", 40*time.Second, "give the cluster work for about so long, while somebody dies about every second")
+var work = flag.Duration("work", 40*time.Second, "give the cluster work for about so long, while somebody dies about every second")
 
 // The test is also the programs that it starts: a server, and workers of several kinds.
 const as, servers = "CURTAIN_TEST_AS", "CURTAIN_TEST_SERVERS"
@@ -249,8 +249,8 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	runs := int(*long/perShard) * 9 / loss * lab.ShardSeeds
-	limited, end := context.WithTimeoutCause(t.Context(), *long+longest, errors.New("the cluster takes too long"))
+	runs := int(*work/perShard) * 9 / loss * lab.ShardSeeds
+	limited, end := context.WithTimeoutCause(t.Context(), *work+longest, errors.New("the cluster takes too long"))
 	defer end()
 	ctx, fail := context.WithCancelCause(limited)
 	c := clusterOf(t, runs, fail)
