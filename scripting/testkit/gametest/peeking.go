@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // NobodyPeeks plays a random game of each setup. At every n-th state it deals anew what the seat to move
-// cannot know. That must look the same to the seat, and every player must choose the same action.
+// cannot know. That must look the same to the seat, and every player must choose the same action, without
+// acting on a copy that still has what is hidden.
 func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string) {
 	t.Helper()
 	var players []bot.Policy
@@ -37,7 +39,11 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 					t.Fatalf("%s: after %d actions, what is imagined depends on what is hidden", words, action)
 				}
 				for p, player := range players {
-					a, err := player.Choose(table)
+					watched := &watchedTable{Table: table}
+					a, err := player.Choose(watched)
+					if watched.isActedOn() {
+						t.Errorf("%s: after %d actions, %s acts on a copy whose hidden state is that of the game", words, action, bot.Names[p])
+					}
 					b, otherErr := player.Choose(other)
 					if a != b || err != nil || otherErr != nil {
 						t.Errorf("%s: after %d actions, %s chooses %q (%v); where what is hidden is dealt anew, %q (%v)", words, action, bot.Names[p], table.Describe(a), err, table.Describe(b), otherErr)
@@ -53,6 +59,41 @@ func NobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string)
 			}
 		}
 	}
+}
+
+// watchedTable notices actions on copies of a game that still have its hidden state. Its copies notice them too.
+type watchedTable struct {
+	screen.Table
+	original *watchedTable // nil for the game itself
+	isDealt  bool          // the hidden state of this copy was dealt anew
+	actedOn  bool          // of the game itself: it or a copy with its hidden state
+}
+
+func (w *watchedTable) isActedOn() bool { return cmp.Or(w.original, w).actedOn }
+
+func (w *watchedTable) NewEmptyTable() screen.Table {
+	return &watchedTable{Table: w.Table.NewEmptyTable(), original: cmp.Or(w.original, w)}
+}
+
+func (w *watchedTable) CopyFrom(other engine.Game) {
+	o, isWatched := other.(*watchedTable)
+	w.isDealt = !isWatched || o.isDealt // what is not watched is a game of practice
+	if isWatched {
+		other = o.Table
+	}
+	w.Table.CopyFrom(other)
+}
+
+func (w *watchedTable) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
+	w.Table.RandomizeHidden(seat, seed)
+	w.isDealt = true
+}
+
+func (w *watchedTable) Apply(a engine.Action) error {
+	if !w.isDealt {
+		cmp.Or(w.original, w).actedOn = true
+	}
+	return w.Table.Apply(a)
 }
 
 func imaginedHash(t screen.Table, seat engine.Seat) uint64 {
