@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 )
 
 // remember makes bots keep what they learn in a folder, and know what files teach, until the test ends.
@@ -134,6 +135,7 @@ func packed(like, body []byte) []byte {
 }
 
 func TestHostileFilesAreMadeAnew(t *testing.T) {
+	testkit.SkipIfShort(t)
 	folder := t.TempDir()
 	remember(t, folder)
 	about := journeySyllabus("hostile")
@@ -251,6 +253,7 @@ func builtinJourneys(t *testing.T, about screen.Syllabus) []byte {
 }
 
 func TestTheProgramCarriesPractice(t *testing.T) {
+	testkit.SkipIfShort(t)
 	about := journeySyllabus("carried")
 	file := builtinJourneys(t, about)
 	if again := builtinJourneys(t, about); !bytes.Equal(file, again) {
@@ -272,6 +275,7 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 // What is known of the parts of a content is continued where others changed: in few games, and the same
 // whether or not the result was remembered.
 func TestPracticeIsContinued(t *testing.T) {
+	testkit.SkipIfShort(t)
 	about := journeySyllabus("before")
 	file, folder := builtinJourneys(t, about), t.TempDir()
 	remember(t, folder, file)

@@ -68,6 +68,15 @@ func SkipUnlessFull(t testing.TB) {
 	}
 }
 
+// SkipIfShort skips a test with -short, with which .ci/run looks for races: it does one thing at a time, or starts
+// the goroutines of another test.
+func SkipIfShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it does one thing at a time")
+	}
+}
+
 // SkipUnlessLong skips a test that takes minutes, unless run with -tags full and -long.
 func SkipUnlessLong(t testing.TB) {
 	t.Helper()

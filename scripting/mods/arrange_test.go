@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
@@ -204,6 +205,7 @@ func random(chance *rand.Rand) (manifests []string) {
 }
 
 func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
+	testkit.SkipIfShort(t)
 	stood, wishes, faulty := 0, 0, 0
 	for seed := range uint64(120) {
 		chance := rand.New(rand.NewPCG(seed, 1))

@@ -51,6 +51,7 @@ func holds(set, other *mods.Set) bool {
 // TestBisectFindsWhatTryingEverythingFinds breaks random sets of mods by random mods
 // together, and compares what is found with the smallest sets of all that break.
 func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
+	testkit.SkipIfShort(t)
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 120 {
 		set := needing(t, r, 1+r.IntN(8))

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/disk"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 )
 
@@ -74,6 +75,7 @@ func TestNoArchiveIsMadeOfWhatIsNoModAnyMore(t *testing.T) {
 }
 
 func TestAnArchiveIsNotLargerThanCanBeAdded(t *testing.T) {
+	testkit.SkipIfShort(t)
 	noise, source := make([]byte, mods.MaxArchive), rand.NewChaCha8([32]byte{})
 	_, _ = source.Read(noise)
 	large := maps.Clone(lantern)

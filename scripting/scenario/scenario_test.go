@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/scenario"
@@ -84,6 +85,7 @@ func TestViewsAreComparedByWhatIsInThem(t *testing.T) {
 }
 
 func TestAssertions(t *testing.T) {
+	testkit.SkipIfShort(t)
 	for body, want := range map[string]string{
 		`assert.not_equal(1, 2)`: "", `assert.not_equal({}, {})`: "", `assert.are.equal(1, 1)`: "", `assert.are.same({ 1 }, { 1 })`: "",
 		`assert.not_same({ 1 }, { 2 })`: "", `assert.are_not.same({ 1 }, {})`: "", `assert.are_not.equal("a", "b")`: "",

@@ -399,6 +399,7 @@ func hostileTexts() []string {
 // TestAHostileEditorIsAnswered checks that the server still answers after each invalid message, and
 // that requests at the ends of hostile files do not end it.
 func TestAHostileEditorIsAnswered(t *testing.T) {
+	testkit.SkipIfShort(t)
 	e := openEditor(t, nil)
 	e.openFile(vexFile)
 	alive := func(after string) {

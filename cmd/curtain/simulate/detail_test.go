@@ -29,6 +29,7 @@ func simulated(s *curtaintest.Stage, t *testing.T, args ...string) (sum simulate
 // TestEveryActionIsInTheDetail adds up what the detail of a run counts: turns, cards played
 // and choices made are all that is done in one, but that a last turn need not be ended.
 func TestEveryActionIsInTheDetail(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewStageWithMods(t)
 	plain := simulated(s, t, "--players", "greedy", "--runs", "8")
 	watched := simulated(s, t, "--players", "greedy", "--runs", "8", "--detail")
@@ -120,6 +121,7 @@ func TestEveryEnemyOfAFightHasARow(t *testing.T) {
 }
 
 func TestAssertionsDecideTheExitStatus(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewStageWithMods(t)
 	asserts := func(status int, text, says string) {
 		t.Helper()
@@ -185,6 +187,7 @@ func TestEachGameIsARow(t *testing.T) {
 
 // TestEachDecisionIsARow compares the rows of decisions with those of games and with what was counted.
 func TestEachDecisionIsARow(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewStageWithMods(t)
 	sum := simulated(s, t, "--players", "greedy", "--runs", "6", "--decisions", "decisions.jsonl", "--rows", "games.jsonl")
 	text := curtaintest.Read(t, s, "decisions.jsonl")

@@ -25,6 +25,7 @@ func weighed(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Wei
 }
 
 func TestACardIsWeighed(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewStageWithMods(t)
 	args := []string{"stage_combat", "--players", "greedy", "--runs", "12", "--against", "stage_combat.values.damage=12"}
 	d := weighed(s, t, args...)
@@ -88,6 +89,7 @@ func runTune(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Tun
 // TestAValueIsFoundAgain spoils a card with a mod, and looks for the value with which it is as strong as
 // before, with other seeds.
 func TestAValueIsFoundAgain(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewStageWithMods(t)
 	runs := fmt.Sprint(testkit.Size(10, 40))
 	was := runTune(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean

@@ -56,7 +56,7 @@ var (
 // TestEveryCellLeadsToItsSeeds simulates each game: a number lists as many games as it says,
 // and a game opens on the stage, at its end, as it was played.
 func TestEveryCellLeadsToItsSeeds(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
@@ -92,7 +92,7 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 // TestTwoVersionsStandBesideEachOther simulates a change: rows have what they were, and a
 // seed with another winner opens where the games part, with both lines.
 func TestTwoVersionsStandBesideEachOther(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
 	curtaintest.Has(t, report, "Difference: <b>", "The variant wins less often.", "have a different winner", `name="parting"`, "<th scope=\"col\">variant", "#808080")
@@ -123,7 +123,7 @@ func TestASimulationIsStopped(t *testing.T) {
 
 // TestHostileQuestionsAreRefused asks the lab what it cannot answer, or may not.
 func TestHostileQuestionsAreRefused(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain")
 	outside := filepath.Join(t.TempDir(), "outside")
 	curtaintest.Write(t, filepath.Join(outside, "curtain", "cards", "x.lua"), "return {}")
@@ -174,7 +174,7 @@ func TestPracticeIsTold(t *testing.T) {
 
 // TestAReportIsBrought shows what simulate has printed into a file.
 func TestAReportIsBrought(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain")
 	player := curtaintest.NewStage(t, registry.Rulesets...)
 	player.Builtin, player.Limits = s.stage.Builtin, s.stage.Limits
@@ -199,7 +199,7 @@ func TestAReportIsBrought(t *testing.T) {
 // TestCardsHaveTheirNumbers looks up a card and an enemy in the book, before and after a
 // simulation.
 func TestCardsHaveTheirNumbers(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "critic")
 	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
 	s.simulates(question("runs", "16", "what", "fight critic"))
@@ -247,7 +247,7 @@ func TestHostileSlidesAreRefused(t *testing.T) {
 
 func TestChangedNumbersAreWeighed(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/weigh", url.Values{"move": {"stage_combat.values.damage=9"}}, nil)
 	curtaintest.Has(t, page, "300 pairs of games", "uncommon attacks that cost 1", "stage_combat.values.damage=9", "stronger", "stage_combat=nothing")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // plays types lines at the first table, none of which may fail, and returns its board.
@@ -49,7 +50,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.
 func TestSuggestionsComeToAnEnd(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
 	curtaintest.Has(t, board, ">Pitch</button>", ">Sell 1</button>", ">Swap 1 2</button>", ">End shop</button>")

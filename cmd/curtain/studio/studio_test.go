@@ -90,14 +90,6 @@ func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	}, game, words...)
 }
 
-// oneAtATime skips a test of requests one after the other with -short: there is no race.
-func oneAtATime(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("it does one thing at a time")
-	}
-}
-
 // get returns the response to a GET request and checks its status.
 func (s *studioAt) get(status int, path string) string {
 	s.t.Helper()
@@ -207,7 +199,7 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 
 // TestHostileRequestsAreAnswered checks the status of malformed requests, and that they do no harm.
 func TestHostileRequestsAreAnswered(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
@@ -356,7 +348,7 @@ func (u *unread) Write(p []byte) (int, error) {
 
 // TestDroppedJournalsAreBounded checks that too large and invalid journals are refused.
 func TestDroppedJournalsAreBounded(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	s := openStudio(t, "skirmish")
 	drop := func(size int64) int {
@@ -424,7 +416,7 @@ var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 // TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the
 // legal moves.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
@@ -459,7 +451,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 // TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that
 // value afterwards.
 func TestNumbersAreSetByStageDirections(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words...)
@@ -492,7 +484,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 
 // TestALongTimelineIsCut checks that drawing a timeline stops at the console's instruction limit.
 func TestALongTimelineIsCut(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	c := s.server.Consoles("curtain")[0]
 	for i := range 300 {
@@ -514,7 +506,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 // TestAnEmptyPositionIsBegun checks in each game that an empty position has no cards, actors played
 // or keywords, and that emptying it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	for r, words := range testkit.SampleMap(2, map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""}) {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
@@ -536,7 +528,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 
 // TestAPositionIsSharedByItsAddress checks in each game that a shared address opens the position.
 func TestAPositionIsSharedByItsAddress(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
@@ -558,7 +550,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 
 // TestOnlyScriptsAreSaved checks that files other than the game's scripts are never written.
 func TestOnlyScriptsAreSaved(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "skirmish")
 	outside := filepath.Join(s.stage.Dir, "go.mod")
 	if err := os.WriteFile(outside, []byte("module x"), 0o644); err != nil {
@@ -597,6 +589,7 @@ func (s *studioAt) script(status int, what, file, base, body string) (found scri
 // TestWhatAnotherProgramWroteIsNotReplaced checks that a script is saved only over a text that the
 // page has shown, and that otherwise both versions are sent, escaped.
 func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
+	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
 	first := s.script(http.StatusOK, "script", file, "", "")
@@ -636,7 +629,7 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and
 // that only what exists is copied and tried.
 func TestOnlyNewFilesAreCreated(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	count := func() (n int) {
 		filepath.WalkDir(filepath.Dir(s.stage.Dir), func(string, fs.DirEntry, error) error { n++; return nil })
@@ -701,7 +694,7 @@ func (s *studioAt) language() (messages string, stream *bufio.Reader) {
 // TestLanguageServersAreBounded checks that hostile messages do not end a language server, that nobody else is
 // answered, and that servers beyond the limit are refused until one is closed.
 func TestLanguageServersAreBounded(t *testing.T) {
-	oneAtATime(t)
+	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	messages, stream := s.language()
 	post := func(status int, address, body string, change func(*http.Request)) {
