@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
@@ -64,11 +67,15 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	if cause.Hit == 0 {
 		return nil
 	}
-	for _, e := range events[:i] {
-		if e.Cause.Hit == cause.Hit && e.Cause.Action == cause.Action {
-			part = append(part, e)
+	for i--; i >= 0 && events[i].Cause.Action == cause.Action; i-- {
+		switch hit := events[i].Cause.Hit; {
+		case hit == cause.Hit:
+			part = append(part, events[i])
+		case hit != 0 && hit < cause.Hit: // hits are numbered as they begin
+			i = 0
 		}
 	}
+	slices.Reverse(part)
 	return part
 }
 

@@ -126,29 +126,29 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 // historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
 // history has one layer. Errors: the definition is unknown, built in or a form of another.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
-	found, err := lookup.Find(g.Entries(), kind, id)
-	if err != nil {
-		for _, k := range g.Game.Kinds { // it may have been removed
-			if h := g.histories[definitionKey(k, id)]; h != nil && (kind == "" || k.Name == kind) {
-				return h, nil
+	d, exact := g.Content.Definition(kind, id)
+	if !exact {
+		found, err := lookup.Find(g.Entries(), kind, id)
+		if err != nil {
+			for _, k := range g.Game.Kinds { // it may have been removed
+				if h := g.histories[definitionKey(k, id)]; h != nil && (kind == "" || k.Name == kind) {
+					return h, nil
+				}
 			}
+			return nil, err
 		}
-		return nil, err
+		if d, exact = g.Content.Definition(found[0].Kind, found[0].ID); !exact {
+			return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
+		}
 	}
-	for _, d := range g.Content.Definitions() {
-		if d.Kind.Name != found[0].Kind || d.ID() != found[0].ID {
-			continue
-		}
-		if of := d.BaseFormID(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.FieldPathOfForm(d.ID()))
-		}
-		if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
-			return h, nil
-		}
-		where := d.Where()
-		return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefiningStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
+	if of := d.BaseFormID(); of != "" {
+		return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.FieldPathOfForm(d.ID()))
 	}
-	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
+	if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
+		return h, nil
+	}
+	where := d.Where()
+	return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefiningStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 }
 
 // Conflicts returns where two mods change a definition in different ways.

@@ -179,7 +179,7 @@ type Content struct {
 	enemies                          library.Shelf[EnemyDef]
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
-	baseCardsByID                    []int16               // indices of the cards without upgraded forms, sorted by id
+	baseCardsByID                    func() []int16        // indices of the cards without upgraded forms, sorted by id
 	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics                     rewardDefs
@@ -308,7 +308,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
-	c.cardEntries = sync.OnceValue(c.listCardEntries)
+	c.cardEntries, c.baseCardsByID = sync.OnceValue(c.listCardEntries), sync.OnceValue(c.sortBaseCardsByID)
 	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields()
@@ -325,9 +325,6 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		if d.Rarity != Basic {
 			c.rewardRelics[d.Rarity] = append(c.rewardRelics[d.Rarity], int16(i))
 		}
-	}
-	if len(fresh) > 0 {
-		c.sortBaseCardsByID()
 	}
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })

@@ -27,7 +27,7 @@ func (q *CardQuery) accepts(d *CardDef) bool {
 // MatchingCardIDs returns the ids of the cards that a query selects, sorted, so that the order of mods
 // does not matter.
 func (c *Content) MatchingCardIDs(q CardQuery) (ids []string) {
-	for _, i := range c.baseCardsByID {
+	for _, i := range c.baseCardsByID() {
 		if d := c.Cards[i]; q.accepts(d) {
 			ids = append(ids, d.ID)
 		}
@@ -35,14 +35,14 @@ func (c *Content) MatchingCardIDs(q CardQuery) (ids []string) {
 	return ids
 }
 
-func (c *Content) sortBaseCardsByID() {
-	c.baseCardsByID = nil
+func (c *Content) sortBaseCardsByID() (list []int16) {
 	for i, d := range c.Cards {
 		if !d.Upgraded {
-			c.baseCardsByID = append(c.baseCardsByID, int16(i))
+			list = append(list, int16(i))
 		}
 	}
-	slices.SortFunc(c.baseCardsByID, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
+	slices.SortFunc(list, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
+	return list
 }
 
 var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "tag", "cost"}}
@@ -55,12 +55,12 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		what := "filter " + name
 		for _, v := range commands.ChargeAndListItems(in, workPerItem, v) {
-			in.Spend(len(c.baseCardsByID) / cardsPerInstruction)
+			in.Spend(len(c.baseCardsByID()) / cardsPerInstruction)
 			switch name {
 			case "rarity":
 				q.Rarities = append(q.Rarities, Rarity(requireOneOf(in, what, v, c.RarityIDs())))
 			case "tag":
-				in.Spend(len(c.baseCardsByID) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
+				in.Spend(len(c.baseCardsByID()) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
 				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.TagIDs()))
 			case "type":
 				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
@@ -92,7 +92,7 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
-			in.Spend(len(content.baseCardsByID) / cardsPerInstruction)
+			in.Spend(len(content.baseCardsByID()) / cardsPerInstruction)
 			ids := content.MatchingCardIDs(q)
 			in.Spend(len(ids))
 			return schema.StringList(ids)

@@ -22,6 +22,9 @@ type Kind struct {
 	Exact bool   // whether the forms are names: without slots, and matched with their case
 	Forms []Form
 	About string // description for MarkdownReference; "" lists the forms instead
+
+	byFirstWord map[string][]int // indexes of the forms that begin with a word, in lower case
+	bySlot      []int            // indexes of the forms that begin with a slot or a group
 }
 
 // Form is one way to write a phrase of a kind: a pattern and its meaning.
@@ -142,6 +145,32 @@ func (g *Grammar) compileKind(k *Kind) {
 		f.parts, _ = g.compileParts(tokens)
 	}
 	k.Forms = slices.DeleteFunc(k.Forms, func(f Form) bool { return len(f.parts) == 0 })
+	k.indexForms()
+}
+
+func (k *Kind) indexForms() {
+	k.byFirstWord, k.bySlot = map[string][]int{}, nil
+	for i := range k.Forms {
+		first := &k.Forms[i].parts[0]
+		if first.words == nil {
+			k.bySlot = append(k.bySlot, i)
+		}
+		for _, word := range first.words {
+			word = strings.ToLower(word)
+			if list := k.byFirstWord[word]; len(list) == 0 || list[len(list)-1] != i {
+				k.byFirstWord[word] = append(list, i)
+			}
+		}
+	}
+}
+
+// formsBeginning returns the indexes of the forms that may begin with a word, in order.
+func (k *Kind) formsBeginning(word string) []int {
+	list := k.byFirstWord[strings.ToLower(word)]
+	if len(k.bySlot) == 0 {
+		return list
+	}
+	return slices.Sorted(slices.Values(slices.Concat(list, k.bySlot)))
 }
 
 // compileParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
@@ -190,6 +219,8 @@ type Reading struct {
 
 	// Ambiguous lists the texts of sentences that can be parsed in several ways; the first is used.
 	Ambiguous []string
+
+	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
 // KeywordNameKind returns a kind with the forms in more and a form for each of the keywords: its

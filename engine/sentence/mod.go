@@ -37,5 +37,6 @@ func (k *Kind) withFormsOfMods(modsByPrecedence []string) *Kind {
 			out.Forms = append(out.Forms, f)
 		}
 	}
+	out.indexForms()
 	return &out
 }

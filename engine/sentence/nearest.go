@@ -19,13 +19,13 @@ func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...
 // FormExamples returns the forms that have an example, in the order of their kinds.
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
-		for _, f := range g.kinds[name].Forms {
-			shape := FormExample{speech.Capitalize(f.Pattern), f.Example}
-			if name != Sentence {
-				shape.Form += ": ..."
-			}
-			if f.Example != "" {
-				list = append(list, shape)
+		forms := g.kinds[name].Forms
+		for i := range forms {
+			if f := &forms[i]; f.Example != "" {
+				list = append(list, FormExample{speech.Capitalize(f.Pattern), f.Example})
+				if name != Sentence {
+					list[len(list)-1].Form += ": ..."
+				}
 			}
 		}
 	}

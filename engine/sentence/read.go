@@ -26,7 +26,7 @@ func (g *Grammar) Read(template string, values []engine.Value, trueConditions ui
 			continue
 		}
 		c := newClause(template, values, said)
-		r := phraseReader{g, said, trueConditions}
+		r := phraseReader{g, said, trueConditions, 0}
 		switch {
 		case mark == ":":
 			heading = r.readEntirePhrase(Heading, c.Text, out)
@@ -42,7 +42,9 @@ func (g *Grammar) Read(template string, values []engine.Value, trueConditions ui
 				out.Clauses = append(out.Clauses, c)
 			}
 		}
+		out.Work += r.work
 	}
+	out.Work += hintWork * len(out.Unread)
 	return out
 }
 
@@ -62,7 +64,15 @@ type phraseReader struct {
 	g          *Grammar
 	tokens     []token
 	conditions uint
+	work       int // number of comparisons made
 }
+
+// maxWork limits the comparisons for one sentence; a sentence that needs more is not understood. A hint for
+// one that is not understood takes as long as hintWork comparisons.
+const (
+	maxWork  = 100_000
+	hintWork = 4_000
+)
 
 // readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If the mod
 // that defines its form also defines the form of another such phrase, it adds text to out.Ambiguous.
@@ -97,7 +107,11 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 		}
 		return
 	}
-	for i := range k.Forms {
+	word := ""
+	if at < len(r.tokens) {
+		word = r.tokens[at].word
+	}
+	for _, i := range k.formsBeginning(word) {
 		f := &k.Forms[i]
 		if f.RequiredConditions&^r.conditions == 0 {
 			r.matchParts(f.parts, at, nil, func(next int, slots []*Phrase) {
@@ -110,6 +124,9 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 // matchParts calls then for every way to match parts from token at on, with the index of the token
 // after them, and with slots followed by the phrases that fill the slots in parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
+	if r.work++; r.work > maxWork {
+		return
+	}
 	if len(parts) == 0 {
 		then(at, slots)
 		return
@@ -148,7 +165,7 @@ func (r *phraseReader) explainFailure(said string, unknown []string) string {
 // miscasedName returns the first name that is only written in the wrong case, if the text can be parsed once
 // all such names are right; otherwise "".
 func (r *phraseReader) miscasedName(said string) (first string) {
-	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions}
+	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {
 		t := &fixed.tokens[i]
 		if name := r.g.nameInRightCase(t.word); name != "" && name != t.word {
@@ -162,10 +179,11 @@ func (r *phraseReader) miscasedName(said string) (first string) {
 }
 
 func (g *Grammar) nameInRightCase(word string) string {
-	for _, kind := range g.order {
-		for _, f := range g.kinds[kind].Forms {
-			if g.kinds[kind].Exact && strings.EqualFold(word, f.Pattern) {
-				return f.Pattern
+	for _, name := range g.order {
+		k := g.kinds[name]
+		for _, i := range k.byFirstWord[strings.ToLower(word)] {
+			if k.Exact && strings.EqualFold(word, k.Forms[i].Pattern) {
+				return k.Forms[i].Pattern
 			}
 		}
 	}

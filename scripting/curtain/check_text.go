@@ -50,7 +50,7 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
-	for _, d := range trial.NextBatch(s, base.Cards, 1) {
+	for d := range trial.NextBatch(s, base.Cards, 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })})

@@ -45,7 +45,7 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	grammar, _ := wording.GrammarOf(base)
 	cards := []*rules.CardDef{newKeywordTriggerCardDef()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
-	for _, d := range trial.NextBatch(s, base.Cards, 2) {
+	for d := range trial.NextBatch(s, base.Cards, 2) {
 		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play = wording.PlayFuncOf(c.Reading)

@@ -11,6 +11,8 @@ type Definitions interface {
 	// Definitions returns all definitions, in a fixed order.
 	Definitions() []schema.Definition
 
+	Definition(kind, id string) (d schema.Definition, exists bool)
+
 	// WithDefinitions returns a new generation with more definitions, which replace those of the same kind
 	// and id.
 	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)

@@ -152,6 +152,16 @@ func (l Library) Definitions() (list []schema.Definition) {
 	return slices.Concat(lists...)
 }
 
+// Definition returns the definition of a kind with an id.
+func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) {
+	of := l.definitionsOf(kind)
+	i, exists := of.at[id]
+	if exists {
+		d = of.list[i]
+	}
+	return d, exists
+}
+
 // Remarks returns nothing; a game with warnings about its definitions overrides it.
 func (l Library) Remarks() []engine.Remark { return nil }
 

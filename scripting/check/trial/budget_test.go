@@ -11,7 +11,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// Games of small cards and of definitions without a text are charged, even if their scripts do next to nothing.
+// Texts, games of small cards and of definitions without a text are charged, even if their scripts do next to
+// nothing.
 func TestGamesOfATextCheckAreCharged(t *testing.T) {
 	limits := sandbox.DefaultLimits()
 	limits.Run = 4_000_000 // the pack itself needs less
@@ -22,6 +23,8 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 	}{
 		"nothing": {},
 		"cards":   {600, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) self:gain(1, "luck") end }`, true},
+		"unread":  {200, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Deel it. Deel it. Deel it. Deel it.", play = function(self) end }`, true},
+		"events":  {60, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", play = function(self) for i = 1, 250 do self:gain(1, "luck") end end }`, true},
 		"enemies": {120, `enemy { id = "x%d", name = "X %[1]d", hp = 9, text = "x", intents = { function() return { attack(1) } end } }`, true},
 	} {
 		texts := gametest.Texts(t, curtain.Ruleset())

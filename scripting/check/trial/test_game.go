@@ -1,6 +1,9 @@
 package trial
 
 import (
+	"cmp"
+	"iter"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
@@ -26,20 +29,30 @@ type CardTrials struct {
 	spentInGo int64                             // price of the games played so far, in instructions
 }
 
+func (s *CardTrials) budget() int64 { return cmp.Or(s.gen.Limits.Run, defaultBudget) }
+
 // spentInstructions returns what has been used of the budget.
 func (s *CardTrials) spentInstructions() int64 {
 	return s.Runtime.EndedCallInstructions() + s.spentInGo
 }
 
-// maxHelpers is the number of definitions for which BatchOf leaves room, besides those made for each card.
+// maxHelpers is the number of definitions for which NextBatch leaves room, besides those made for each card.
 const maxHelpers = 200
 
 // NextBatch returns the next batch of a game's cards to be tried: as many as there are numbers for, if at
-// most made definitions of one kind are added for each.
-func NextBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) []*D {
-	from, size := s.end, max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1)
-	s.end, s.count = min(from+size, len(cards)), len(cards)
-	return cards[from:s.end]
+// most definitionsPerCard definitions of one kind are added for each, and as can be read with half of the
+// rest of the budget.
+func NextBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
+	end := min(s.end+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
+	s.count = len(cards)
+	s.spentInGo += batchPrice * int64(s.gen.DefinitionCount())
+	limit := s.spentInstructions() + (s.budget()-s.spentInstructions())/2
+	return func(yield func(*D) bool) {
+		for more := s.end < end; more; more = s.end < end && s.spentInstructions() < limit {
+			s.end++
+			more = yield(cards[s.end-1])
+		}
+	}
 }
 
 // GrammarForText returns a copy of the grammar base for the text of the definition at where: it
@@ -79,6 +92,7 @@ func (s *CardTrials) otherFormsByID() map[string]schema.Definition {
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
 func (s *CardTrials) AddCard(c *Card) *Card {
+	s.spentInGo += readPrice + int64(c.Reading.Work)
 	s.cards = append(s.cards, c)
 	return c
 }

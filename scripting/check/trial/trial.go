@@ -11,7 +11,6 @@
 package trial
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,12 +44,16 @@ type Harness struct {
 	Traits []string
 }
 
-// The budget of all cards together if Limits.Run is not set, and the prices of playing a case and a smoke
-// run in Go, in instructions.
+// The budget of all cards together if Limits.Run is not set, and the prices of what is done in Go, in
+// instructions: playing a case, each event that its text would mention, a smoke run, reading a text, and a
+// definition of the pack in a batch.
 const (
-	defaultBudget = 60_000_000
+	defaultBudget = 24_000_000
 	casePrice     = 300
+	eventPrice    = 20
 	smokeRunPrice = 40_000
+	readPrice     = 400
+	batchPrice    = 100
 )
 
 // Card is a card to be tried, with the reading of its text.
@@ -85,7 +88,7 @@ type cardTest struct {
 	problems         []problem
 	effectiveClauses map[int]bool        // clauses that had an effect
 	choices          map[int]*choiceSets // random choices, by clause
-	played           int64               // number of games played
+	spentInGo        int64               // price of the games played
 }
 
 // choiceSets are the random choices made for a clause, by the text (said) and by the card (did).
@@ -121,7 +124,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 
 // testBatch tries the cards in s.cards and, before the first batch, plays the smoke runs.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
-	forms, budget := s.otherFormsByID(), cmp.Or(s.gen.Limits.Run, defaultBudget)
+	forms, budget := s.otherFormsByID(), s.budget()
 	if s.known == nil {
 		if all, s.known, err = s.playSmokeRuns(budget); err != nil {
 			return all, err
@@ -130,7 +133,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	for i, c := range s.cards {
 		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
 		x.testCard()
-		s.spentInGo += x.played * casePrice
+		s.spentInGo += x.spentInGo
 		if s.spentInstructions() > budget {
 			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", s.end-len(s.cards)+i, s.count), budget)
 		}
@@ -257,8 +260,9 @@ func (x *cardTest) tryCase(a *Case) {
 }
 
 func (x *cardTest) play(useReading bool, a *Case) (mentioned []engine.Event, err error) {
-	x.played++
-	return x.game.Play(x.card, useReading, a)
+	mentioned, err = x.game.Play(x.card, useReading, a)
+	x.spentInGo += casePrice + eventPrice*int64(len(mentioned))
+	return mentioned, err
 }
 
 // removePairsDifferingByChoice returns the events of the text (ofText) and of the card (ofCard) without pairs

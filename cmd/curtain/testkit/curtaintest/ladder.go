@@ -3,6 +3,7 @@ package curtaintest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -173,6 +174,14 @@ type rungs struct {
 func (c *rungs) Definitions() []schema.Definition { return c.defs }
 func (c *rungs) Remarks() []engine.Remark         { return nil }
 func (c *rungs) KeywordTable() *engine.Keywords   { return c.keywords }
+
+func (c *rungs) Definition(kind, id string) (d schema.Definition, exists bool) {
+	i := slices.IndexFunc(c.defs, func(d schema.Definition) bool { return d.Kind.Name == kind && d.ID() == id })
+	if i < 0 {
+		return d, false
+	}
+	return c.defs[i], true
+}
 
 func (c *rungs) WithDefinitions([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	return c, nil
