@@ -23,8 +23,8 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 	}{
 		"nothing": {},
 		"cards":   {600, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) self:gain(1, "luck") end }`, true},
-		"unread":  {200, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Deel it. Deel it. Deel it. Deel it.", play = function(self) end }`, true},
-		"events":  {60, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", play = function(self) for i = 1, 250 do self:gain(1, "luck") end end }`, true},
+		"unread":  {200, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Deel it. Deel it. Deel it. Deel it.", upgrade = { cost = 0 }, play = function(self) end }`, true},
+		"events":  {25, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) for i = 1, 250 do self:gain(1, "luck") end end }`, true},
 		"enemies": {120, `enemy { id = "x%d", name = "X %[1]d", hp = 9, text = "x", intents = { function() return { attack(1) } end } }`, true},
 	} {
 		texts := gametest.Texts(t, curtain.Ruleset())
