@@ -46,8 +46,8 @@ var (
 // InstructionsOf returns the number of instructions that the scripts of a game or a runtime have
 // executed so far; 0 if it has no method Instructions.
 func InstructionsOf(gameOrRuntime any) int64 {
-	if m, ok := gameOrRuntime.(interface{ EndedCallInstructions() int64 }); ok {
-		return m.EndedCallInstructions()
+	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
+		return m.ScriptInstructions()
 	}
 	return 0
 }
@@ -55,8 +55,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 // BytesAllocatedByScripts returns the bytes that scripts of a game or runtime have allocated; 0
 // without a method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
-	if m, ok := gameOrRuntime.(interface{ EndedCallBytes() int64 }); ok {
-		return m.EndedCallBytes()
+	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
+		return m.ScriptBytes()
 	}
 	return 0
 }

@@ -72,15 +72,15 @@ func (c *Course[S]) HasLog() bool { return c.log != nil }
 // with nil. It is for copies of a game.
 func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// Instructions returns how many instructions the scripts of c.Runtime have executed so far.
-func (c *Course[S]) EndedCallInstructions() int64 { return InstructionsOf(c.Runtime) }
+// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
+func (c *Course[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
 
-// NameComparisons and CountNameComparisons implement ParseCounter.
+// TypedNameComparisons and AddTypedNameComparisons implement ParseCounter.
 func (c *Course[S]) TypedNameComparisons() int64       { return c.comparedNames }
 func (c *Course[S]) AddTypedNameComparisons(count int) { c.comparedNames += int64(count) }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
-func (c *Course[S]) EndedCallBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
+func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
 // AttemptNumber returns how many actions and queries have begun, so that each can have a budget of its own.
 func (c *Course[S]) AttemptNumber() uint32 { return c.tries }

@@ -31,11 +31,11 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions the scripts of the run have executed, ScriptBytes how
+// ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how
 // many bytes they have allocated, and TypedNameComparisons with how many names typed text was compared, to
 // which AddTypedNameComparisons adds, for engine.InstructionsOf and engine.ParseCounter.
-func (r *Run) EndedCallInstructions() int64      { return r.fight.EndedCallInstructions() }
-func (r *Run) EndedCallBytes() int64             { return r.fight.EndedCallBytes() }
+func (r *Run) ScriptInstructions() int64         { return r.fight.ScriptInstructions() }
+func (r *Run) ScriptBytes() int64                { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() int64       { return r.fight.TypedNameComparisons() }
 func (r *Run) AddTypedNameComparisons(count int) { r.fight.AddTypedNameComparisons(count) }
 

@@ -101,9 +101,9 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	fc.branches.ResetToFirst()
 	t.SetOutcomeEnumerator(&fc.branches)
 	t.losses = &fc.losses
-	begun := f.EndedCallInstructions()
+	begun := f.ScriptInstructions()
 	for played := 0; ; played++ {
-		if played == MaxForecastOutcomes || f.EndedCallInstructions()-begun > maxForecastWork {
+		if played == MaxForecastOutcomes || f.ScriptInstructions()-begun > maxForecastWork {
 			out.Sampled = true
 			break
 		}

@@ -159,7 +159,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 }
 
 func (v *verifier) checkStopAndCost(e *Entry) error {
-	worked := v.Session.EndedCallInstructions() + v.Session.NavigationCost()
+	worked := v.Session.SpentInstructions() + v.Session.NavigationCost()
 	if v.how.LoadingCost != nil {
 		worked += v.how.LoadingCost()
 	}

@@ -235,7 +235,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	if err := w.countAction(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
-	if w.session.EndedCallInstructions() > MaxWork/10*9 { // a replay may take a little more
+	if w.session.SpentInstructions() > MaxWork/10*9 { // a replay may take a little more
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {

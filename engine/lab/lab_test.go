@@ -80,7 +80,7 @@ func (r *race) Parse(s string) (a engine.Action, err error) {
 	a.Kind = 1
 	return a, err
 }
-func (r *race) EndedCallInstructions() int64 { return r.moves }
+func (r *race) ScriptInstructions() int64 { return r.moves }
 func (r *race) Stage(screen.Screen) []string {
 	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
 }

@@ -247,15 +247,15 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 		ends = append(ends, s.CurrentNode())
 	}
 	const each = 400 // at least, of an action
-	if n := s.EndedCallInstructions(); n < 9*31*each || n > 9*31*4*each {
+	if n := s.SpentInstructions(); n < 9*31*each || n > 9*31*4*each {
 		t.Errorf("%d actions are charged %d", 9*31, n)
 	}
-	before := s.EndedCallInstructions()
-	if err := s.Apply(engine.Action{Kind: 250}); err == nil || s.EndedCallInstructions() < before+each {
-		t.Errorf("a refused action (%v) is charged %d", err, s.EndedCallInstructions()-before)
+	before := s.SpentInstructions()
+	if err := s.Apply(engine.Action{Kind: 250}); err == nil || s.SpentInstructions() < before+each {
+		t.Errorf("a refused action (%v) is charged %d", err, s.SpentInstructions()-before)
 	}
-	before = s.EndedCallInstructions()
-	if err := s.ApplyText("strike what there is not"); err == nil || s.EndedCallInstructions() == before {
+	before = s.SpentInstructions()
+	if err := s.ApplyText("strike what there is not"); err == nil || s.SpentInstructions() == before {
 		t.Errorf("what cannot be read (%v) is charged nothing", err)
 	}
 	remade := s.NavigationCost()

@@ -98,8 +98,8 @@ func (s *Session) RootNode() *Node { return s.root }
 // Nodes returns all nodes, by Number, including undone ones. The caller must not change the slice.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Instructions returns the cost of all actions applied or refused so far, in instructions.
-func (s *Session) EndedCallInstructions() int64 { return s.spent.Spent }
+// SpentInstructions returns the cost of all actions applied or refused so far, in instructions.
+func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
 
 // UnappliedParsingCost returns the cost of parsing outside Apply and ApplyText, in instructions.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }

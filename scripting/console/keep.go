@@ -132,7 +132,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 		}
 		instructions += g.session.UnappliedParsingCost()
 		if g.session != except {
-			instructions += g.session.EndedCallInstructions() + g.session.NavigationCost()
+			instructions += g.session.SpentInstructions() + g.session.NavigationCost()
 		}
 	}
 	return instructions

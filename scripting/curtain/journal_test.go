@@ -41,7 +41,7 @@ end }
 	s.OnApplied = w.WriteAction
 	for n := 0; err == nil; n++ {
 		if n > 10_000 {
-			t.Fatalf("after %d instructions there is no limit", s.EndedCallInstructions())
+			t.Fatalf("after %d instructions there is no limit", s.SpentInstructions())
 		}
 		err = s.ApplyText([]string{"play slow", "play slow", "play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%7])
 	}

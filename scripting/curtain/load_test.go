@@ -33,8 +33,8 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	if rt.VM.Text(g.Chunks[0].Text.Name) != nil {
 		t.Error("a script was run although no callback asked for it")
 	}
-	if instructions < 1000 || bytes < 1000 || rt.EndedCallInstructions() != instructions {
-		t.Errorf("loading costs %d instructions and %d bytes, and the runtime has worked %d", instructions, bytes, rt.EndedCallInstructions())
+	if instructions < 1000 || bytes < 1000 || rt.ScriptInstructions() != instructions {
+		t.Errorf("loading costs %d instructions and %d bytes, and the runtime has worked %d", instructions, bytes, rt.ScriptInstructions())
 	}
 }
 

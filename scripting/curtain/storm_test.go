@@ -283,13 +283,13 @@ func TestAForecastOfAHostileEnemyEnds(t *testing.T) {
 	game := begin(t, player(t, g), "fight slow")
 	must(t, game, "set team confused 1", "set team distract 20")
 	f := fightOf(game)
-	hash, worked := game.Hash(), f.EndedCallInstructions()
+	hash, worked := game.Hash(), f.ScriptInstructions()
 	var caster rules.Forecaster
 	fc, err := caster.Forecast(f)
 	if err != nil || !fc.Sampled {
 		t.Errorf("the forecast says that it played all outcomes (%v)", err)
 	}
-	if used := f.EndedCallInstructions() - worked; used > 1_200_000 || used < 100_000 {
+	if used := f.ScriptInstructions() - worked; used > 1_200_000 || used < 100_000 {
 		t.Errorf("the forecast used %d instructions", used)
 	}
 	if game.Hash() != hash {

@@ -70,9 +70,9 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// Instructions returns the number of instructions executed so far, those of second machines (see
+// ScriptInstructions returns the number of instructions executed so far, those of second machines (see
 // SetOutsideMachine) included. engine.InstructionsOf calls it.
-func (rt *Runtime) EndedCallInstructions() int64 {
+func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
 	}
@@ -80,7 +80,7 @@ func (rt *Runtime) EndedCallInstructions() int64 {
 }
 
 // ScriptBytes returns the number of bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
-func (rt *Runtime) EndedCallBytes() int64 { return rt.VM.EndedCallBytes() }
+func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
 // SetOutsideMachine sets the machine that runs callbacks from outside the generation for the same
 // games: those of a scenario file or a console.

@@ -43,7 +43,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		}
 	}
 	r := journal.Verify(k.Journal, table, log.Events, how)
-	k.loadingCost += r.Session.EndedCallInstructions() + r.Session.NavigationCost()
+	k.loadingCost += r.Session.SpentInstructions() + r.Session.NavigationCost()
 	return r, nil
 }
 
@@ -221,7 +221,7 @@ func (t *consoleReplayer) UseScripts(pack int) error {
 func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
 	first := c.Session()
 	loaded := func() int64 { return k.loadingCost + c.TotalInstructions(first) }
-	spent := func() int64 { return loaded() + first.EndedCallInstructions() + first.NavigationCost() }
+	spent := func() int64 { return loaded() + first.SpentInstructions() + first.NavigationCost() }
 	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()

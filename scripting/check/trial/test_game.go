@@ -33,7 +33,7 @@ func (s *CardTrials) budget() int64 { return cmp.Or(s.gen.Limits.Run, defaultBud
 
 // spentInstructions returns what has been used of the budget.
 func (s *CardTrials) spentInstructions() int64 {
-	return s.Runtime.EndedCallInstructions() + s.spentInGo
+	return s.Runtime.ScriptInstructions() + s.spentInGo
 }
 
 // maxHelpers is the number of definitions for which NextBatch leaves room, besides those made for each card.
