@@ -22,13 +22,18 @@ import (
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripts/shared"
 )
 
 // A locale translates a pack or a mod into a language: locale/de.lua, or several files in
 // locale/de. Its files run only if the language is requested or all are checked. The rules and
-// the scripts never see translated texts.
+// the scripts never see translated texts. What the program itself says, and no locale of a game
+// translates, is taken from scripts/shared.
 
 const localeWord = "locale"
+
+// sharedLocales returns the translations of what the program itself says in every game.
+var sharedLocales = sync.OnceValues(source.Pack{FS: shared.FS, Prefix: "scripts/shared"}.ReadLocales)
 
 // IsLanguage reports whether tag, such as "de", is the tag of a language with plural rules.
 func IsLanguage(tag string) bool {
@@ -201,7 +206,11 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
-	others, invalid := CompileAll(source.TextsOfLanguage(fallbacks, tag), g.rules, nil, rd.all.buildPlainTables, nil)
+	common, err := sharedLocales()
+	if err != nil {
+		return nil, 0, err
+	}
+	others, invalid := CompileAll(source.TextsOfLanguage(slices.Concat(fallbacks, common), tag), g.rules, nil, rd.all.buildPlainTables, nil)
 	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
 	spoken := &languageReader{translator: t, collector: rd.all, copies: map[*Definition]*Definition{}}
@@ -361,7 +370,7 @@ func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}
-	if len(g.activeLocale.Table.Templates) > 0 {
+	if g.activeLocale.HasSentences {
 		add("", append(g.activeLocale.MissingKeywordTexts(), g.activeLocale.MissingSentences()...)...)
 	}
 	return list

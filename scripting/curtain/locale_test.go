@@ -1,11 +1,13 @@
 package curtain_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/table"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
@@ -89,6 +91,27 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 	}
 	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), whole(t).Generation); err == nil || !strings.Contains(err.Error(), "its own file, such as locale/de.lua") {
 		t.Errorf("a locale elsewhere: %v", err)
+	}
+}
+
+// What the program says in every game is translated for a pack that translates none of it, even one with
+// as many words for a command as there may be; what of it is missing is not the pack's.
+func TestWhatTheProgramSaysIsTranslatedOnce(t *testing.T) {
+	var words strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&words, "%q, ", fmt.Sprint("rat", i))
+	}
+	content, err := inGerman(t, `return locale { language = "de", card = { vex = { name = "Plage" } }, typed = { help = { `+words.String()+` } } }`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := content.Language().RenderSentence(table.NoFile); got != "Datei oder Ordner nicht gefunden" || content.Language().Word("undo") != "zurück" {
+		t.Errorf("%q, undo is %q", got, content.Language().Word("undo"))
+	}
+	for _, missing := range content.MissingTranslations() {
+		if missing.File == "" {
+			t.Errorf("missing in the pack: %.200q", missing.Texts)
+		}
 	}
 }
 

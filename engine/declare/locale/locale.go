@@ -59,6 +59,8 @@ type Locale struct {
 	AtErrorLimit func() bool
 	Charge       func(words int)
 
+	HasSentences bool // whether a file that is not from another pack translates a sentence
+
 	Unreported int // number of errors beyond the limit, which are not reported
 
 	game         *declare.Declaration

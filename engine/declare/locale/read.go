@@ -166,7 +166,7 @@ func (l *localeReader) readSentence(key string, v schema.Value, at []string) {
 			l.recordError(at, "%s: %s", key, err)
 			return
 		}
-		l.Table.Templates[key] = text
+		l.Table.Templates[key], l.HasSentences = text, l.HasSentences || l.find != nil
 	}
 }
 
@@ -198,7 +198,11 @@ func (l *localeReader) readTypedWords(english string, v schema.Value, at []strin
 		v = schema.NewList(v)
 	}
 	for i := range v.Source.Len() {
-		if len(l.Table.Typed[english]) == maxTypedPerWord {
+		switch {
+		case len(l.Table.Typed[english]) < maxTypedPerWord:
+		case l.find == nil:
+			return
+		default:
 			l.recordError(at, "at most %d words can be typed for %s", maxTypedPerWord, english)
 			return
 		}
