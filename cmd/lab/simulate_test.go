@@ -65,8 +65,8 @@ func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
-	for _, args := range testkit.Sample(5, [][]string{{"--runs", fmt.Sprint(testkit.Size(40, 200))}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
-		{"fight", "critic", "--runs", "40", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}}) {
+	for _, args := range testkit.Sample(5, [][]string{{"--runs", fmt.Sprint(testkit.Size(40, 200))}, {"fight", "critic", "--runs", "100", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "20", "--knockouts"},
+		{"fight", "critic", "--runs", "10", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}}) {
 		alone, _ := asked(t, curtain, args...)
 		got, said := asked(t, curtain, append(args, "--workers", "2", "--store", store)...)
 		if got != alone {

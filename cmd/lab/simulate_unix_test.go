@@ -88,7 +88,7 @@ func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 // that of an interrupt, and there is no file.
 func TestSignalsEndWhatIsMade(t *testing.T) {
 	_, lab := built(t)
-	for _, end := range testkit.Sample(3, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
+	for _, end := range testkit.SampleUnlessLong(3, 2, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, "rows"), bytes.Repeat([]byte(`{"seed":1,"over":true}`+"\n"), 1_000_000), 0o600); err != nil {
 			t.Fatal(err)

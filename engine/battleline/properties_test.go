@@ -18,7 +18,7 @@ import (
 //	go test ./engine/battleline -run TestRandomDuels -duels 10000
 
 var (
-	duels = flag.Int("duels", testkit.Size(15, 200), "how many random duels to play")
+	duels = flag.Int("duels", testkit.Size(15, 60), "how many random duels to play")
 	only  = flag.Int("duel", -1, "play only the random duel of this `number`")
 )
 

@@ -34,7 +34,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 	truth := []float64{150, 30, -30, -150}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for _, seeds := range []int{20, 100} {
-		tournaments, missed := testkit.Size(300, 2000), 0
+		tournaments, missed := testkit.SizeUnlessLong(300, 800, 2000), 0
 		for range tournaments {
 			var met []lab.Encounter
 			for one := range truth {

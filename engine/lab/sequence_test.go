@@ -35,9 +35,9 @@ func tested(seed uint64, differ, better float64) (lab.Verdict, int) {
 }
 
 // TestTheTestKeepsItsErrors holds what is promised of the test against pairs whose truth
-// is known: a thousand matches each.
+// is known: with -long a thousand matches each.
 func TestTheTestKeepsItsErrors(t *testing.T) {
-	matches := testkit.Size(40, 1000)
+	matches := testkit.SizeUnlessLong(40, 300, 1000)
 	for _, c := range []struct{ differ, better float64 }{{2, 0}, {15, 0}, {45, 0}, {15, 4}, {45, 4}, {45, -4}} {
 		t.Run(fmt.Sprintf("%v%% differ, %v better", c.differ, c.better), func(t *testing.T) {
 			t.Parallel()
@@ -66,7 +66,7 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 
 // TestAnSPRTKeepsItsErrors holds the error rates of one's choice where one of the hypotheses is true.
 func TestAnSPRTKeepsItsErrors(t *testing.T) {
-	runs := testkit.Size(60, 1000)
+	runs := testkit.SizeUnlessLong(60, 300, 1000)
 	for _, differ := range []float64{5, 20, 60} {
 		for truth, wrong := range []float64{0.1, 0.05} {
 			test := lab.SPRT{Elo: [2]float64{0, 20}, Alpha: 0.1, Beta: 0.05}

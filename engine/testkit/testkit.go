@@ -31,6 +31,14 @@ func Size(quick, full int) int {
 	return quick
 }
 
+// SizeUnlessLong returns long with -long, and else quick or full as Size does.
+func SizeUnlessLong(quick, full, long int) int {
+	if *Long {
+		return long
+	}
+	return Size(quick, full)
+}
+
 // Sample returns every nth element of all, from the first on; all of them with -tags full.
 func Sample[T any](n int, all []T) []T { return SampleUnlessLong(n, 1, all) }
 

@@ -28,14 +28,14 @@ func heap() int64 {
 // last few times is no growth.
 const settled = 25
 
-// grows does something a number of times, at full length a quarter of whole times, and fails if
+// grows does something a number of times, at full length a tenth of whole times, and fails if
 // what stays alive is more than its part of 100 MB for whole times.
 func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("one goroutine, at length")
 	}
-	times = testkit.Size(times, whole/4)
+	times = testkit.SizeUnlessLong(times, whole/10, whole/4)
 	for n := range settled {
 		do(n)
 	}
@@ -92,7 +92,7 @@ func TestActionsKeepLittle(t *testing.T) {
 	empty := heap()
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { { attack(1) } } } }`)
-	before, most := heap(), testkit.Size(whole/10, whole/2)
+	before, most := heap(), testkit.SizeUnlessLong(whole/10, whole/5, whole/2)
 	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
 		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
 			c.RunLine(typed)

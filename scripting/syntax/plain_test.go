@@ -19,7 +19,7 @@ import (
 func TestFunctionsOfPlainFilesCanBeCompiled(t *testing.T) {
 	rules := &syntax.ScriptRules{Names: []string{"card"}, Definers: []string{"card"}}
 	plain, large := 0, 0
-	for seed := range testkit.Size(400, 20_000) {
+	for seed := range testkit.SizeUnlessLong(400, 4_000, 20_000) {
 		f := wideFunction{Rand: rand.New(rand.NewPCG(uint64(seed), 1))}
 		switch seed % 4 {
 		case 0: // an argument needs a register beside those of locals

@@ -134,10 +134,10 @@ func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 // the game, and that later play differs, since what is hidden is dealt anew.
 func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
-		seeds, parted := testkit.Size(1, 4), 0
+		seeds, parted := testkit.SizeUnlessLong(1, 2, 4), 0
 		for seed := range seeds {
 			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
-			for forks := 0; a["over"] == false && forks < testkit.Size(10, 20); forks++ {
+			for forks := 0; a["over"] == false && forks < testkit.SizeUnlessLong(10, 10, 20); forks++ {
 				f := p.does(`{"do":"fork","to":1,"observe":true}`)
 				if f["imagined"] != true || !reflect.DeepEqual(f.without("imagined", "to"), a) {
 					p.Fatalf("the game\n%v\nforks into\n%v", a, f)
@@ -340,10 +340,10 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		asked := 0
-		for seed := range testkit.Size(1, 3) {
+		for seed := range testkit.SizeUnlessLong(1, 1, 3) {
 			p.does(`{"do":"reset","game":[0,1],"seed":[%d,%[1]d]}`, seed)
 			a := p.does(`{"do":"legal"}`)
-			for steps := 0; a["over"] == false && steps < testkit.Size(80, 300); steps++ {
+			for steps := 0; a["over"] == false && steps < testkit.SizeUnlessLong(80, 200, 300); steps++ {
 				at := p.chance.IntN(len(a["legal"].([]any)))
 				word, _ := json.Marshal(a["words"].([]any)[at])
 				by := fmt.Sprintf(`"do":"step","action":%s`, word)

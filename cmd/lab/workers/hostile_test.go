@@ -140,7 +140,7 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
-	const shards = 400
+	const shards = 160
 	q := questionFor(shards * lab.ShardSeeds)
 	c := coordinator(t, q)
 	var now, most atomic.Int64

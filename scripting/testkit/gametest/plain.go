@@ -40,7 +40,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		t.Fatal("no file with changes is plain")
 	}
 	faulty := 0
-	wrong = testkit.Size(wrong/5, wrong)
+	wrong = testkit.SizeUnlessLong(wrong/5, wrong/3, wrong)
 	for range wrong {
 		n := chance.IntN(len(texts))
 		now := append([]*source.Text(nil), texts...)
