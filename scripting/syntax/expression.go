@@ -199,6 +199,8 @@ func (p *parser) findMarkedSpan(n ast.PositionHolder, firstMark int) (at span) {
 	return at
 }
 
+const callArgumentsText = "the arguments of a call"
+
 func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
 	p.markNode(c, at)
@@ -225,7 +227,7 @@ func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 		}
 		p.expectCloser(")", start)
 	default:
-		p.failAtToken("the arguments of a call")
+		p.failAtToken(callArgumentsText)
 	}
 	if argument := tableArgument(c.Args); argument != nil && !p.withoutPlaces {
 		p.calls = append(p.calls, tableCall{c, at, p.latestPlaces(argument)})

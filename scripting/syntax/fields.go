@@ -51,11 +51,6 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 			p.fieldPlaces = append(p.fieldPlaces, place)
 		}
 		if !p.accept(",") && !p.accept(";") {
-			if p.tok.class == className || p.tok.class == "[" {
-				fault := p.expectedError(`"}"`)
-				fault.Hint = `is a "," missing before it?`
-				panic(fault)
-			}
 			break
 		}
 	}

@@ -1,10 +1,6 @@
 package syntax
 
-import (
-	"strconv"
-
-	"curtaincall/scripting/source"
-)
+import "strconv"
 
 // openerStack records the open brackets and blocks, to name the block whose "end" is missing in an
 // error. The grammar notices that only later, when the "end" of an outer block has closed an
@@ -69,11 +65,11 @@ func (o *openerStack) describeOpener(t token) string {
 }
 
 // popOpener pops the innermost opener, which the next token closes. It compares the indentation of an
-// "end" with that of its opener to find a block whose "end" is missing.
+// "end" or "}" with that of its opener to find a block or table where one is missing.
 func (p *parser) popOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
-	if t := p.tok; t.class != "end" || t.line == last.line || t.column != p.indent {
+	if t := p.tok; t.class != "end" && t.class != "}" || t.line == last.line || t.column != p.indent {
 		return
 	}
 	switch {
@@ -95,10 +91,10 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// likelyUnclosedBlock returns the block that probably lacks its "end" if the parser has found block
-// t unclosed: t or a block within it.
-func (p *parser) likelyUnclosedBlock(t token) token {
-	if p.suspect != (token{}) && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
+// likelyUnclosed returns the block or table that probably lacks its end if the parser has found t
+// unclosed: t or one within it.
+func (p *parser) likelyUnclosed(t token) token {
+	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect
 	}
 	return t
@@ -129,14 +125,14 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	default:
 		ok = false
 	}
-	return p.likelyUnclosedBlock(block), ok
+	return p.likelyUnclosed(block), ok
 }
 
-// mentionOpener adds a description of an open block to the message of e and returns e. It omits a
-// block that begins on the line of the next token, unless that is the end of the file.
-func (p *parser) mentionOpener(opener token, e *source.Error) *source.Error {
+// purposeOfCloser returns what a missing closer should close, to be added to it in a message: to close "{" on
+// line 1. It returns "" for what begins on the line of the next token, unless that is the end of the file.
+func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
-		e.Message += " to close " + p.describeOpener(opener)
+		return " to close " + p.describeOpener(opener)
 	}
-	return e
+	return ""
 }

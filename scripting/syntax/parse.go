@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -162,10 +163,10 @@ func (p *parser) expectCloser(class string, opener token) token {
 		p.advance()
 		return p.last
 	}
-	if class == "end" {
-		opener = p.likelyUnclosedBlock(opener)
+	if class == "end" || class == "}" {
+		opener = p.likelyUnclosed(opener)
 	}
-	panic(p.mentionOpener(opener, p.expectedError(describeClass(class))))
+	panic(p.expectedError(describeClass(class) + p.purposeOfCloser(opener)))
 }
 
 func describeClass(class string) string {
@@ -195,14 +196,34 @@ func (p *parser) expectedError(expected string) *source.Error {
 		if opener.class == "repeat" {
 			closer = "until"
 		}
-		e := p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", describeClass(closer), found)
-		return p.mentionOpener(opener, e)
+		return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", describeClass(closer)+p.purposeOfCloser(opener), found)
 	}
-	e := p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", expected, found)
-	if p.tok.class == "=" && strings.Contains(`"then" "do"`, expected) {
-		e.Hint = `compare with "=="`
-	}
+	e := p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found)
+	e.Hint = p.hintForToken(expected)
 	return e
+}
+
+// hintForToken returns what is probably wrong if expected was not found; "" if that is unclear.
+func (p *parser) hintForToken(expected string) string {
+	inside := "" // the innermost open bracket or block
+	if n := len(p.stack); n > 0 {
+		inside = p.stack[n-1].class
+	}
+	isOnSameLine := p.tok.line == p.last.line
+	isValue := p.tok.class == className || p.tok.class == classString || p.tok.class == classNumber
+	switch {
+	case p.tok.class == "=" && strings.Contains(`"then" "do"`, expected):
+		return `compare with "=="`
+	case inside == "{" && (p.last.class == ":" || p.before.class == ":" && expected == callArgumentsText):
+		return `write "=" between a field and its value, not ":"`
+	case p.tok.class == className && p.last.class == classString && isOnSameLine && p.tok.column == p.last.column+p.last.width:
+		return "is a quote missing? The string before it is " + strconv.Quote(p.last.value)
+	case inside == "{" && (isValue || p.tok.class == "["), inside == "(" && isValue && isOnSameLine && strings.HasPrefix(expected, `")"`):
+		return `is a "," missing before it?`
+	case p.tok.class == "{" && expected == "an expression":
+		return `a block has no braces: it ends with "end"`
+	}
+	return ""
 }
 
 func (p *parser) failAtToken(expected string) { panic(p.expectedError(expected)) }
@@ -234,10 +255,11 @@ func (p *parser) block() []ast.Stmt {
 		if first == "return" || first == "break" {
 			p.accept(";")
 			if !p.isBlockEnd() {
-				e := p.expectedError(`"end"`)
+				expected := `"end"`
 				if opener, ok := p.innermostBlock(); ok {
-					e = p.mentionOpener(opener, e)
+					expected += p.purposeOfCloser(opener)
 				}
+				e := p.expectedError(expected)
 				e.Hint = `"` + first + `" must be the last statement of its block`
 				panic(e)
 			}
