@@ -105,6 +105,21 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
+// MisnamedScripts returns the paths of files that are not read although their names are nearly those of scripts,
+// as a.LUA and a.lua.txt, sorted.
+func (p Pack) MisnamedScripts() (names []string, err error) {
+	return p.FileNames(func(name string) bool { return ScriptName(name) != name })
+}
+
+// ScriptName returns a file's name as that of a script, if it is nearly one; other names stay as they are.
+func ScriptName(name string) string {
+	base := strings.TrimSuffix(name, ".txt")
+	if strings.EqualFold(path.Ext(base), ".lua") {
+		return strings.TrimSuffix(base, path.Ext(base)) + ".lua"
+	}
+	return name
+}
+
 // CachingFS returns from.CachingFS() if there is such a method, such as that of a disk.Folder, else from.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {

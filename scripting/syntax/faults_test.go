@@ -252,6 +252,14 @@ func TestFaultsAreShownWhereTheyAre(t *testing.T) {
 	}
 }
 
+func TestAScenarioInAFileOfAnotherNameIsOneError(t *testing.T) {
+	_, err := syntax.Compile(&source.Text{Name: "a/x.lua", Body: "local n = zzz\ndescribe(\"x\", function()\n  it(\"y\", function() fight {} end)\nend)"}, content)
+	const want = "a/x.lua:2: \"describe\" is only available in scenario files, whose names end in _test.lua\n  2 | describe(\"x\", function()\n    | ^^^^^^^^ rename the file to x_test.lua"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
 func TestParamsAreTheNamesInUse(t *testing.T) {
 	chunk, err := syntax.Compile(&source.Text{Name: "x", Body: `
 		local enemy = card

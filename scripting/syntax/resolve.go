@@ -2,7 +2,9 @@ package syntax
 
 import (
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -84,6 +86,8 @@ type resolver struct {
 	breaks  []breakSite
 	errors  source.Errors
 
+	isMisnamed bool // it is a scenario file by its contents, and the only error says so
+
 	variables map[*ast.IdentExpr]bool // names of variables of a console
 }
 
@@ -123,7 +127,7 @@ func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *s
 	return e
 }
 
-func (r *resolver) hasMaxErrors() bool { return len(r.errors) >= maxErrors }
+func (r *resolver) hasMaxErrors() bool { return r.isMisnamed || len(r.errors) >= maxErrors }
 
 func (r *resolver) addLimitError(n ast.PositionHolder, format string, args ...any) {
 	r.addError(n, format, args...).Err = ErrLimit
@@ -228,6 +232,12 @@ func (r *resolver) isPredefined(name string) bool {
 
 func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	if r.hasMaxErrors() {
+		return
+	}
+	if name, is := strings.CutSuffix(path.Base(r.text.Name), ".lua"); is && r.fn == r.file && (e.Value == "describe" || e.Value == "it") {
+		r.errors = nil
+		fault := r.addError(e, "%q is only available in scenario files, whose names end in %s", e.Value, source.ScenarioEnding)
+		fault.Hint, fault.Err, r.isMisnamed = "rename the file to "+name+source.ScenarioEnding, ErrNotOffered, true
 		return
 	}
 	instead, ok := RefusedNames[e.Value]

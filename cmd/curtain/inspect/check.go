@@ -62,6 +62,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	if err != nil {
 		return printCheckFailure(h, r, err)
 	}
+	load.PrintUnloadedScripts(h, s.Packs)
 	look := check.NewChecker(r.Game)
 	content, err := r.LoadWithTrees(source.WithoutScenarios(s.Texts), h.Limits, nil, look.CheckTree)
 	if err != nil {

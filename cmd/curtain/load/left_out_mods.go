@@ -3,12 +3,16 @@ package load
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -193,12 +197,48 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 		}
 	}
 	printLeftOutChanges(h, g)
+	PrintUnloadedScripts(h, g.Packs)
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
 			h.PrintToStderr("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil
+}
+
+// PrintUnloadedScripts warns about files in the packs in use, and beside them, that look like scripts but are not
+// loaded.
+func PrintUnloadedScripts(h *program.Host, p *Packs) {
+	packs, parents := []source.Pack{}, []mods.SearchPlace{}
+	if p.Base.Folder != "" {
+		packs = append(packs, p.Base.Pack)
+		parents = append(parents, mods.SearchPlace{Path: filepath.Dir(p.Base.Folder), Shown: path.Dir(p.Base.Prefix)})
+	}
+	for _, m := range p.ModsInUse() {
+		packs = append(packs, m.Pack)
+	}
+	var lines []string
+	for _, pack := range packs {
+		names, _ := pack.MisnamedScripts() // what cannot be read was reported when the pack was loaded
+		for _, name := range names {
+			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.ScriptName(name)))))
+		}
+	}
+	for _, parent := range append(parents, p.Places...) {
+		entries, _ := disk.Folder(parent.Path).ReadDir(".")
+		for _, e := range entries {
+			if parent.SingleMod || e.IsDir() || path.Ext(source.ScriptName(e.Name())) != ".lua" {
+				continue
+			}
+			lines = append(lines, fmt.Sprintf("%s: not loaded, because it is beside the packs; move it into the folder of a game or mod", source.Printable(path.Join(parent.Shown, e.Name()))))
+		}
+	}
+	for _, line := range lines[:min(len(lines), maxFaultsAll)] {
+		h.PrintToStderr("warning: %s", line)
+	}
+	if more := len(lines) - maxFaultsAll; more > 0 {
+		h.PrintToStderr("warning: %s more not loaded", speech.CountWithNoun(more, "file"))
+	}
 }
 
 // FindAndLoadUsable finds the packs of a game and loads it like Packs.LoadUsable.

@@ -365,3 +365,22 @@ func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 	s.Does(t, program.ExitContent, "list", "--scripts", "mods", "cards")
 	curtaintest.Has(t, s.Stderr.String(), "mods/moon/own.lua: another folder of the same name already contains the mod moon")
 }
+
+func TestScriptsThatAreNotLoadedAreNamed(t *testing.T) {
+	s := curtaintest.Project(t, "curtain")
+	s.Mod(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	for _, name := range []string{"mods/lantern/cards/a.LUA", "mods/lantern/b.lua.txt", "mods/lantern/notes.txt", "mods/lantern/c.lua~", "mods/d.lua", "scripts/curtain/cards/e.Lua", "scripts/f.lua"} {
+		s.Writes(t, name, "")
+	}
+	for _, command := range []string{"check", "list", "test"} {
+		s.Does(t, program.ExitOK, command)
+		if got, want := s.Stderr.String(), `warning: scripts/curtain/cards/e.Lua: not loaded, because its name does not end in .lua; rename it to e.lua
+warning: mods/lantern/b.lua.txt: not loaded, because its name does not end in .lua; rename it to b.lua
+warning: mods/lantern/cards/a.LUA: not loaded, because its name does not end in .lua; rename it to a.lua
+warning: scripts/f.lua: not loaded, because it is beside the packs; move it into the folder of a game or mod
+warning: mods/d.lua: not loaded, because it is beside the packs; move it into the folder of a game or mod
+`; got != want {
+			t.Errorf("%s:\n%s", command, got)
+		}
+	}
+}

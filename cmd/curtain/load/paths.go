@@ -112,6 +112,7 @@ func errNoScenarios(path string) error {
 
 // CheckSelection contains the scripts that a check reads and the names of those that it reports on.
 type CheckSelection struct {
+	Packs *Packs
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all
 
@@ -131,7 +132,7 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	if err != nil {
 		return nil, err
 	}
-	s := &CheckSelection{Texts: WithoutManifests(texts)}
+	s := &CheckSelection{Packs: packs, Texts: WithoutManifests(texts)}
 	if len(paths) == 0 && len(packs.commandLineModIDs()) == 0 {
 		return s, nil
 	}

@@ -100,6 +100,7 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 			return h.PrintLoadError(verb, r, err)
 		}
 		printLeftOutChanges(h, g)
+		PrintUnloadedScripts(h, g.Packs)
 		return do(h, g, args)
 	}
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
@@ -40,12 +42,28 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 // commandAliases maps other names of commands, the same in every language, to their English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
-// runDirectCommand plays a typed stage direction.
+// runDirectCommand plays a typed stage direction, or lists them for help.
 func (s *TerminalGame) runDirectCommand(direction string) error {
-	if examples := s.directionExamples(); direction == "" && len(examples) > 0 {
+	examples := s.directionExamples()
+	if direction == "" && len(examples) > 0 {
 		return said.DirectsNone.NewError("example", examples[0].typed)
 	}
-	if a, err := s.Table.Parse(direction); err != nil {
+	word, _, _ := strings.Cut(direction, " ")
+	if s.isWordTyped("help", word) {
+		s.printDirections()
+		return nil
+	}
+	if a, err := s.Table.Parse(direction); err != nil && !errors.As(err, new(*actions.LooksLikeActionError)) {
+		unknown := spelling.UnknownError{What: "stage direction", Word: word}
+		for _, e := range examples {
+			first, _, _ := strings.Cut(e.typed, " ")
+			unknown.Known = append(unknown.Known, first)
+		}
+		if unknown.Near = spelling.Nearest(speech.Fold(word), unknown.Known); unknown.Near == "" {
+			return said.NoDirection.NewError("word", program.Quote(word))
+		}
+		return speech.TranslatableUnknownError(said.StageDirection.With(), &unknown)
+	} else if err != nil {
 		return err
 	} else if !s.isDirection(a) {
 		return said.NoDirection.NewError("word", program.Quote(direction))

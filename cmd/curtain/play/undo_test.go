@@ -131,9 +131,14 @@ func TestHelpListsTheStageDirections(t *testing.T) {
 	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Types("regie", "hilfe regieanweisungen", "schluss")
-	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de")
-	curtaintest.Has(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf")
+	s.Types("direct help", "direct hnd", "direct zzz", "direct hand + vx", "quit")
+	out := curtaintest.Unwrap(s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3"))
+	curtaintest.Has(t, out, "direct hp pip 3 Sets", `unknown stage direction "hnd": did you mean "hand"?`, "\"zzz\" is not a stage direction; `help directions` lists them", `unknown card "vx": did you mean`)
+	s = curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("regie", "hilfe regieanweisungen", "regie ovatin 2", "schluss")
+	out = s.Does(t, program.ExitOK, "play", "--seed", "3", "--lang", "de")
+	curtaintest.Has(t, out, `"ovatin" ist keine Regieanweisung: Meintest du "ovation"?`, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf")
 }
 
 // What is asked before a turn ends has nothing to do with stage directions.

@@ -117,6 +117,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if err != nil {
 		return h.PrintLoadError("test", r, err)
 	}
+	load.PrintUnloadedScripts(h, g.Packs)
 	texts, err := program.RunInterruptibly(h, func() ([]*source.Text, error) { return load.FindScenarios(h, g.Packs, paths) })
 	if err != nil {
 		return h.PrintError("test", err)

@@ -14,7 +14,7 @@ return locale {
     all = "alles", on = "an", off = "aus", agreed = "einig", directions = "regieanweisungen", nothing = { "nichts", "fertig" },
   },
 
-  nouns = { Befehl = { gender = "m" } },
+  nouns = { Befehl = { gender = "m" }, Regieanweisung = { gender = "f" } },
 
   sentences = {
     -- The program.
@@ -226,6 +226,7 @@ return locale {
     ["play.any_time"] = "{strong:Jederzeit}",
     ["play.help_knows"] = "{strong:Hilfe gibt es zu diesen Wörtern und allen sichtbaren Namen}",
     ["play.is_direction"] = "`{line}` ist eine Regieanweisung, die das Spiel von Hand ändert. Mit `regie {line}` gilt sie; am Ende des Spiels steht es dabei.",
+    ["play.stage_direction"] = "Regieanweisung",
     ["play.no_direction"] = "{word} ist keine Regieanweisung; `hilfe regieanweisungen` listet sie auf",
     ["play.directs_none"] = "`regie` braucht eine Regieanweisung, wie in `regie {example}`; `hilfe regieanweisungen` listet sie auf",
     ["play.directions"] = "{keyword:Regieanweisungen} ändern das Spiel von Hand. Sie werden wie Züge aufgezeichnet und lassen sich zurücknehmen, und am Ende des Spiels werden sie genannt.",
