@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"html"
 	"html/template"
 	"io"
@@ -40,6 +41,9 @@ func runShareBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
+// maxBookDefinitions limits the definitions in a page: browsers keep the details of all of them.
+const maxBookDefinitions = 2000
+
 // renderBookPage returns the HTML of a page with all cards and their details, and the number of cards. It
 // runs the scenarios of the cards.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
@@ -48,7 +52,11 @@ func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 		return "", 0, errors.New("cannot show the card book")
 	}
 	var leaves strings.Builder
-	for _, of := range definitionAttribute.FindAllStringSubmatch(book.String(), -1) {
+	all := definitionAttribute.FindAllStringSubmatch(book.String(), -1)
+	if len(all) > maxBookDefinitions {
+		return "", 0, fmt.Errorf("a card book can show at most %d definitions, and this content has %d", maxBookDefinitions, len(all))
+	}
+	for _, of := range all {
 		asked := html.UnescapeString(of[1])
 		leaf := s.RespondInProcess(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
 		if leaf.Status != http.StatusOK {

@@ -1,0 +1,2 @@
+-- no such library file "a"
+local a = use "a"

@@ -1,0 +1,4 @@
+-- more than 20000 instructions
+card { id = "late", name = "L", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.",
+  upgrade = { name = "M" }, play = function(self) self:gain(1, "luck") end }
+wrap "late" { play = function(beneath, self, ...) for i = 1, 1000000 do beneath(self, ...) end end }

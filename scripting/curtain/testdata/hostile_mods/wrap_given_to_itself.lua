@@ -1,0 +1,4 @@
+-- self is a function
+card { id = "late", name = "L", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.",
+  upgrade = { name = "M" }, play = function(self) self:gain(1, "luck") end }
+wrap "late" { play = function(beneath, ...) return beneath(beneath, ...) end }

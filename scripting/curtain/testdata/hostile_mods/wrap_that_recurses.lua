@@ -1,0 +1,5 @@
+-- nested too deeply
+local again
+card { id = "late", name = "L", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.",
+  upgrade = { name = "M" }, play = function(self) self:gain(1, "luck") end }
+wrap "late" { play = function(beneath, self) local function again(n) beneath(self) return 1 + again(n + 1) end again(1) end }
