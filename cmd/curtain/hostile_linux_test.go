@@ -62,6 +62,7 @@ func hostileCommands() []hostileCommand {
 		{cards("many functions", 190, repeated(150, "do local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end end"), ""), "check", "", "findings"},
 		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "list", "", "Keywords"},
 		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "check", "", "findings"},
+		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "share --book", "", "at most 2000 definitions"},
 		{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
 		{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions in total"},
 		{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes in total"},
