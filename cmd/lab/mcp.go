@@ -5,31 +5,24 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"curtaincall/cmd/curtain/create"
-	"curtaincall/cmd/curtain/inspect"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/cmd/curtain/simulate"
-	"curtaincall/cmd/curtain/test"
 	"curtaincall/cmd/lab/mcpserver"
 	"curtaincall/scripting/source"
 )
 
 // runMCP serves a language model on standard input and output until it leaves. It returns the exit status.
 func runMCP(ctx context.Context, args []string, errOut io.Writer) (status int) {
-	h, end := program.NewRealHost([]program.Command{play.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
-		inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand()}, registry.Rulesets)
+	h, end := program.NewRealHost(mcpserver.Commands(), registry.Rulesets)
 	defer end()
 	game := registry.Rulesets[0].Name
 	if len(args) == 2 {
 		game, args = args[0], args[1:]
 	}
-	if len(args) != 1 || !slices.Contains(h.RulesetNames(), game) {
+	if len(args) != 1 {
 		fmt.Fprint(errOut, usage)
 		return exitUsage
 	}

@@ -38,7 +38,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
-		list = append(list, said.Impossible.With(append(action, "why", strings.Join(screen.CleanLines(in.ErrorText(d.Err)), "\n"))...))
+		list = append(list, said.Impossible.With(append(action, "why", screen.CleanText(in.ErrorText(d.Err)))...))
 	case d.Action == 0:
 		list = append(list, said.OtherStart.With(action...))
 	default:

@@ -103,15 +103,12 @@ func (a *positionRequest) hover() (any, error) {
 	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.toSpan(at)}, nil
 }
 
-// cleanText returns a text of several lines without control characters.
-func cleanText(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
-
 // renderHover returns a hover as text. If markdown is true, it is Markdown in which texts of
 // scripts are in fences.
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
-		if text = cleanText(text); text != "" && markdown {
+		if text = screen.CleanText(text); text != "" && markdown {
 			fence := "```"
 			for strings.Contains(text, fence) {
 				fence += "`"
@@ -125,7 +122,7 @@ func renderHover(t editing.HoverPart, markdown bool) string {
 	fenced(t.Face, "text")
 	fenced(t.Code, "lua")
 	if t.Doc != "" {
-		parts = append(parts, cleanText(t.Doc))
+		parts = append(parts, screen.CleanText(t.Doc))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -143,7 +140,7 @@ func (a *positionRequest) complete() (any, error) {
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	list := completionList{Items: []completionItem{}}
 	for _, o := range offers {
-		list.Items = append(list.Items, completionItem{source.Printable(o.Label), int(o.Kind), cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		list.Items = append(list.Items, completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
 	return list, nil
 }
@@ -153,9 +150,9 @@ func (a *positionRequest) signature() (any, error) {
 	if s == nil {
 		return nil, nil
 	}
-	one := signature{Label: cleanText(s.Label), Documentation: cleanText(s.Doc), Parameters: []parameter{}}
+	one := signature{Label: screen.CleanText(s.Label), Documentation: screen.CleanText(s.Doc), Parameters: []parameter{}}
 	for _, p := range s.Params {
-		one.Parameters = append(one.Parameters, parameter{cleanText(p.Label), cleanText(p.Doc)})
+		one.Parameters = append(one.Parameters, parameter{screen.CleanText(p.Label), screen.CleanText(p.Doc)})
 	}
 	return signatureHelp{[]signature{one}, 0, s.Active}, nil
 }
@@ -203,7 +200,7 @@ func (a *positionRequest) quickFixes() (any, error) {
 			continue
 		}
 		edit := textEdit{a.toSpan(editing.Place{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
-		list = append(list, codeAction{cleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), quickFixKind, []diagnostic{d}, true, workspaceEdit{Changes: map[string][]textEdit{a.TextDocument.URI: {edit}}}})
+		list = append(list, codeAction{screen.CleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), quickFixKind, []diagnostic{d}, true, workspaceEdit{Changes: map[string][]textEdit{a.TextDocument.URI: {edit}}}})
 	}
 	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -113,7 +114,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	for _, note := range e.Notes {
 		message += "\n" + note
 	}
-	result := diagnostic{Severity: severityWarning, Code: f.Code, Source: "curtain", Message: cleanText(message)}
+	result := diagnostic{Severity: severityWarning, Code: f.Code, Source: "curtain", Message: screen.CleanText(message)}
 	if check.IsLoadCode(f.Code) {
 		result.Severity = severityError
 	}

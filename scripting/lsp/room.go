@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/editing"
@@ -54,7 +55,7 @@ func (r *packState) scheduleCheck() {
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
-		r.showWarning(cleanText(err.Error()))
+		r.showWarning(screen.CleanText(err.Error()))
 		r.markReady()
 		return
 	}

@@ -79,7 +79,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	case packFolder != "" && (len(words) == 0 || words[0] != "mod"):
 		return h.PrintMisuse("new", "--from works only with `new mod`")
 	case len(words) > 0 && words[0] == "mod" && around == nil:
-		status, err := createMod(h, r, strings.Join(words[1:], " "), packFolder)
+		status, err := createMod(h, r, strings.Join(words[1:], " "), "", packFolder)
 		return max(status, h.PrintError("new", err))
 	case len(words) > 0 && words[0] == "mod":
 		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this folder belongs to %s", around.ID)

@@ -34,18 +34,19 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod, as the command does, and prints what it has created.
-func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, typed string) error {
+// CreateModUnlessInsideMod creates a mod, as the command does, and prints what it has created. folder is its
+// path; "" for a folder where the command creates one.
+func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, typed, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
 	}
-	_, err := createMod(h, r, typed, "")
+	_, err := createMod(h, r, typed, folder, "")
 	return err
 }
 
-// createMod creates a mod and prints what it has created. With from, a folder, the mod has the files of the
+// createMod creates a mod and prints what it has created. With packFolder, the mod has the files of the
 // pack in that folder. If the mod cannot be used as it is, createMod prints why and returns a status.
-func createMod(h *program.Host, r *scripting.Ruleset, typed, packFolder string) (status int, err error) {
+func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another name", id)
@@ -53,8 +54,10 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, packFolder string) 
 	if err != nil {
 		return 0, program.UsageError{Err: err}
 	}
-	root, inside := newModsFolder(h)
-	target := path.Join(inside, id)
+	root, target := filepath.Dir(folder), filepath.Base(folder)
+	if folder == "" {
+		root, target = newModFolder(h, id)
+	}
 	files, err := newModFiles(h, r, id, name)
 	if err == nil && packFolder != "" {
 		files, err = addPackFiles(h, r, files, packFolder, id)
@@ -176,15 +179,15 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModsFolder returns the folder for new mods as a root and a path inside it: the mods folder of the
-// project that contains the working directory, otherwise the working directory.
-func newModsFolder(h *program.Host) (root, inside string) {
+// newModFolder returns the folder for a new mod as a root and a path inside it: in the mods folder of the
+// project that contains the working directory, otherwise in the working directory.
+func newModFolder(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {
-			return filepath.Dir(filepath.Dir(scripts)), mods.ModsFolder
+			return filepath.Dir(filepath.Dir(scripts)), path.Join(mods.ModsFolder, id)
 		}
 	}
-	return h.Dir, "."
+	return h.Dir, id
 }
 
 func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.FileToWrite, err error) {

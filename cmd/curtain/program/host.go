@@ -118,7 +118,7 @@ func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end f
 		Registered:  rulesets,
 		Builtin:     scripts.FS,
 	}
-	bot.UseMemory(bot.NewMemory(h.practiceFolder(), h.builtinPractice()...))
+	h.UsePractice()
 	h.Keys = terminal.OpenStdinKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
 		if !term.IsTerminal(int(os.Stdin.Fd())) {

@@ -21,6 +21,12 @@ func (h *Host) builtinPractice() (files [][]byte) {
 	return files
 }
 
+// UsePractice makes the bots of this process use the practice that comes with the program, and keep
+// their own below h.Cache.
+func (h *Host) UsePractice() {
+	bot.UseMemory(bot.NewMemory(h.practiceFolder(), h.builtinPractice()...))
+}
+
 // practiceFolder returns where bots keep what they have learned; "" if there is no folder for it.
 func (h *Host) practiceFolder() string {
 	if h.Cache == "" {

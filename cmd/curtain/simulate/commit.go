@@ -145,7 +145,7 @@ var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
-	var told strings.Builder
+	told := program.LimitedBuffer{Max: 2000}
 	c := exec.CommandContext(ctx, "git", args...)
 	c.Dir, c.Stdin, c.Stderr = r.dir, strings.NewReader(input), &told
 	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(strings.ToUpper(v), "GIT_") })
@@ -164,7 +164,7 @@ func (r *gitRepository) runGit(input string, args ...string) (output []byte, err
 		err = fmt.Errorf("%w: its references, names and scripts total more than %d bytes", disk.ErrLarge, maxCommitBytes)
 	}
 	if ended := c.Wait(); err == nil && ended != nil {
-		err = fmt.Errorf("%w\n%.2000s", cmp.Or(context.Cause(r.ctx), ended), told.String())
+		err = fmt.Errorf("%w\n%s", cmp.Or(context.Cause(r.ctx), ended), told.Take())
 	}
 	return printed, err
 }

@@ -30,7 +30,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	var out bytes.Buffer
 	h := copyHostWithOutput(s.h, &out)
 	if kind == "mod" {
-		if err := create.CreateModUnlessInsideMod(h, t.rules, name); err != nil {
+		if err := create.CreateModUnlessInsideMod(h, t.rules, name, ""); err != nil {
 			s.respondError(w, http.StatusBadRequest, err.Error())
 			return
 		}

@@ -108,9 +108,9 @@ func (s *Server) showExplanation(t *gameTable, w http.ResponseWriter, r *http.Re
 		return
 	}
 	t.mu.Lock()
-	t.out.Reset()
+	t.out.Take()
 	t.console.RunLine("why " + word)
-	output := t.out.drain()
+	output := t.out.Take()
 	t.mu.Unlock()
 	s.renderTemplate(w, "why", textToHTML(output))
 }

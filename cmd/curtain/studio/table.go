@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -36,9 +36,9 @@ type gameTable struct {
 
 	mu              sync.Mutex
 	console         *console.Console
-	out             limitedBuffer
-	reloadOutput    string            // what the console printed at the last reload of scripts
-	originalScripts map[string]string // texts of scripts before their first save in the studio, by file
+	out             program.LimitedBuffer // what the console prints
+	reloadOutput    string                // what the console printed at the last reload of scripts
+	originalScripts map[string]string     // texts of scripts before their first save in the studio, by file
 	revision        int
 	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
 	content         *scripting.Generation
@@ -53,27 +53,8 @@ type gameTable struct {
 	scenarioRunsContent *scripting.Generation        // the content they were run with
 }
 
-// limitedBuffer buffers what the console prints. It drops writes that would exceed its limit.
-type limitedBuffer struct{ bytes.Buffer }
-
-const maxOutputBytes = 256 << 10
-
-// Write implements io.Writer.
-func (p *limitedBuffer) Write(b []byte) (int, error) {
-	if free := maxOutputBytes - p.Len(); len(b) <= free {
-		return p.Buffer.Write(b)
-	}
-	return len(b), nil
-}
-
-func (p *limitedBuffer) drain() string {
-	text := p.String()
-	p.Reset()
-	return text
-}
-
 func newTable(setup string) *gameTable {
-	return &gameTable{setup: setup, revision: 1, pageChannels: map[chan int]bool{}, originalScripts: map[string]string{}}
+	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan int]bool{}, originalScripts: map[string]string{}}
 }
 
 // addTable adds a table to the server. If there are maxTables, it closes an idle one, or else fails.
@@ -152,9 +133,9 @@ func (s *Server) reloadConsoleAndNotify(c *console.Console, reload func()) {
 	s.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.out.Reset()
+	t.out.Take()
 	reload()
-	t.reloadOutput = t.out.drain()
+	t.reloadOutput = t.out.Take()
 	t.advanceRevision()
 }
 
@@ -246,7 +227,7 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	if revision != t.revision {
 		return "", true, errOldRevision
 	}
-	t.out.Reset()
+	t.out.Take()
 	nodeBefore, game := t.console.Session().CurrentNode(), t.console.Session()
 	reply := t.console.RunLine(line)
 	if reply.More {
@@ -256,7 +237,7 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	if now := t.console.Session(); now.CurrentNode() != nodeBefore || now != game || !reply.Failed {
 		t.advanceRevision()
 	}
-	return t.out.drain(), reply.Failed, nil
+	return t.out.Take(), reply.Failed, nil
 }
 
 // definitionPage returns the path of the page of a definition.

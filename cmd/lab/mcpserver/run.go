@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"sync"
 	"time"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/screen"
 )
 
 const (
@@ -18,38 +18,46 @@ const (
 	commandTimeout = 2 * time.Minute
 )
 
-// runCommandWithWords runs a command with words of the model, and flags, on the game with the sandbox. Words cannot be
-// flags.
+var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
+
+// runCommandWithWords runs a command with words of the model, and flags, on the game with the sandbox, and
+// returns all that it prints, with an error if its exit status is not 0. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
-	args := []string{command, s.game}
-	for _, word := range strings.Fields(words) {
-		if strings.HasPrefix(word, "-") {
-			return "", fmt.Errorf("%s looks like a flag, which is not possible here", program.Quote(word))
-		}
-		args = append(args, word)
+	args, err := argsWithWords(words, command, s.game)
+	if err != nil {
+		return "", err
 	}
 	if args = append(args, more...); command != "new" && command != "reference" { // which use the folder, and no mods
 		args = append(args, "--mod", ".")
 	}
-	text, ok := s.runCommandInFolder(ctx, s.dir, args...)
-	if !ok {
-		return text, errors.New("the command failed")
+	select {
+	case s.running <- struct{}{}: // a simulation uses all cores
+		defer func() { <-s.running }()
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
 	}
-	return text, nil
+	ctx, end := context.WithTimeoutCause(ctx, commandTimeout, errTimeout)
+	defer end()
+	out := newOutput()
+	status := program.Run(args, s.newHost(ctx, s.dir, out, nil))
+	if err = context.Cause(ctx); err == nil && status != program.ExitOK {
+		err = errors.New("the command failed")
+	}
+	return screen.CleanText(out.Take()), err
 }
 
-// runCommandInFolder runs a command of curtain in a folder, and returns all that it prints. ok is false if its exit
-// status is not 0, or it takes longer than commandTimeout.
-func (s *Server) runCommandInFolder(ctx context.Context, dir string, args ...string) (text string, ok bool) {
-	ctx, end := context.WithTimeout(ctx, commandTimeout)
-	defer end()
-	out := new(outputBuffer)
-	status := program.Run(args, s.newHost(ctx, dir, out, nil))
-	if ctx.Err() != nil {
-		fmt.Fprintf(out, "\nstopped: %s\n", context.Cause(ctx))
+// argsWithWords returns arguments, and after them words of the model, which cannot be flags.
+func argsWithWords(words string, args ...string) ([]string, error) {
+	for _, word := range strings.Fields(words) {
+		if strings.HasPrefix(word, "-") {
+			return nil, fmt.Errorf("%s looks like a flag, which is not possible here", program.Quote(word))
+		}
+		args = append(args, word)
 	}
-	return out.take(), status == program.ExitOK && ctx.Err() == nil
+	return args, nil
 }
+
+func newOutput() *program.LimitedBuffer { return &program.LimitedBuffer{Max: maxOutput} }
 
 // newHost returns a host for one command: it runs in a folder, without an environment, configuration and
 // terminal, but with a prompt if that is not nil.
@@ -62,34 +70,6 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	h.Wait = func(context.Context, time.Duration) {}
 	h.Typing = func(terminal.Completer) terminal.Prompt { return prompt }
 	return &h
-}
-
-// outputBuffer collects output, of which it drops what exceeds maxOutput. It is safe for concurrent use.
-type outputBuffer struct {
-	mu      sync.Mutex
-	text    []byte
-	dropped int // bytes
-}
-
-func (b *outputBuffer) Write(text []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	room := min(len(text), maxOutput-len(b.text))
-	b.text = append(b.text, text[:room]...)
-	b.dropped += len(text) - room
-	return len(text), nil
-}
-
-// take returns what was written since the last call.
-func (b *outputBuffer) take() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	text := strings.ToValidUTF8(string(b.text), "")
-	if b.dropped > 0 {
-		text += fmt.Sprintf("\n(%d more bytes)\n", b.dropped)
-	}
-	b.text, b.dropped = nil, 0
-	return text
 }
 
 // referenceSection returns those sections of the reference whose titles contain a word; without a word, all

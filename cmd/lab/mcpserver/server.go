@@ -11,23 +11,27 @@
 package mcpserver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"curtaincall/cmd/curtain/create"
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/bot"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/test"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/speech"
-	"curtaincall/scripting/source"
+	"curtaincall/scripting/sandbox"
 )
 
 // The limits of the sandbox.
@@ -41,11 +45,18 @@ line at a time; the lines help, hint, look and why NUMBER are answered too. To d
 there is, create a card, read and write its files, then check, test and weigh it. Files are in a
 sandbox, a mod of its own.`
 
+// Commands returns the commands that a server needs.
+func Commands() []program.Command {
+	return []program.Command{play.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
+		inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand()}
+}
+
 // Server serves one client. It is safe for concurrent use.
 type Server struct {
-	host *program.Host
-	game string // the name of the ruleset
-	dir  string // the sandbox, absolute
+	host    *program.Host
+	game    string        // the name of the ruleset
+	dir     string        // the sandbox, absolute
+	running chan struct{} // contains a value while a command runs
 
 	mu     sync.Mutex
 	tables map[int]*table
@@ -53,17 +64,20 @@ type Server struct {
 }
 
 // New returns a server for a game. The folder dir becomes a mod if it is none. The host is that of the
-// program: commands get copies of it.
+// program, with Commands: commands get copies of it. From now on bots of this process keep no practice on disk.
 func New(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
-	s := &Server{host: h, game: game, dir: h.AbsPath(dir), tables: map[int]*table{}}
+	r := h.FindRuleset(game)
+	if r == nil {
+		return nil, fmt.Errorf("unknown game %s%s", program.Quote(game), program.SuggestSimilarOrList(game, h.RulesetNames()))
+	}
+	host := *h
+	host.Cache, host.Limits = "", sandbox.DefaultLimits()
+	host.UsePractice()
+	s := &Server{host: &host, game: game, dir: h.AbsPath(dir), running: make(chan struct{}, 1), tables: map[int]*table{}}
 	if program.IsFile(filepath.Join(s.dir, "mod.lua")) {
 		return s, nil
 	}
-	text, ok := s.runCommandInFolder(ctx, filepath.Dir(s.dir), "new", game, "mod", filepath.Base(s.dir))
-	if !ok {
-		return nil, errors.New(strings.TrimSpace(text))
-	}
-	return s, nil
+	return s, create.CreateModUnlessInsideMod(s.newHost(ctx, filepath.Dir(s.dir), io.Discard, nil), r, filepath.Base(s.dir), s.dir)
 }
 
 // Serve answers the client at the other end of a transport until it leaves or ctx is done.
@@ -129,9 +143,9 @@ func addTool[In any](ctx context.Context, server *mcp.Server, name, about string
 		defer end()
 		defer context.AfterFunc(ctx, end)()
 		text, err := do(call, in)
-		r := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: cleanText(text)}}}
+		r := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}
 		if err != nil {
-			r.IsError, r.Content = true, []mcp.Content{&mcp.TextContent{Text: cleanText(strings.TrimSpace(text + "\n" + err.Error()))}}
+			r.IsError, r.Content = true, []mcp.Content{&mcp.TextContent{Text: strings.TrimSpace(text + "\n" + err.Error())}}
 		}
 		return r, nil, nil
 	})
@@ -156,6 +170,9 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		if strings.HasPrefix(in.Name, "-") {
 			return "", errors.New("a name cannot begin with -")
 		}
+		if err := s.checkFileCount(); err != nil {
+			return "", err
+		}
 		return s.runCommandWithWords(call, "new", in.Kind, in.Name)
 	})
 	addTool(ctx, server, "list_files", "List the Lua files in the sandbox.", func(context.Context, struct{}) (string, error) {
@@ -170,7 +187,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		return s.runCommandWithWords(call, "check", "")
 	})
 	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runCommandWithWords(call, "test", "") })
-	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to a minute.", func(call context.Context, in weighInput) (string, error) {
+	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, with fewer runs less.", func(call context.Context, in weighInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)
 		if err != nil {
 			return "", err
@@ -179,15 +196,10 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	})
 	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
 		runs, err := runsFlagValue(in.Runs)
-		players := strings.FieldsFunc(in.Players, func(r rune) bool { return r == ',' })
-		if len(players) == 0 {
-			players = []string{"quick"}
+		if err != nil {
+			return "", err
 		}
-		for _, name := range players {
-			if !slices.Contains(bot.Names, name) {
-				err = errors.Join(err, fmt.Errorf("unknown player %s: expected %s", program.Quote(name), speech.Or(bot.Names)))
-			}
-		}
+		players, err := play.ParsePlayers(s.host.FindRuleset(s.game), cmp.Or(in.Players, "quick"), nil) // no programs
 		if err != nil {
 			return "", err
 		}
@@ -236,17 +248,22 @@ func (s *Server) writeFile(path, text string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	files, err := s.luaFiles()
-	if err != nil {
-		return err
-	}
-	if slices.Contains(files, path) {
+	if _, err := fs.Stat(disk.Folder(s.dir), path); err == nil {
 		return disk.Folder(s.dir).Replace(path, []byte(text), 0o666)
 	}
-	if len(files) >= maxFiles {
-		return fmt.Errorf("the sandbox can have at most %d files", maxFiles)
+	if err := s.checkFileCount(); err != nil {
+		return err
 	}
 	return disk.Folder(s.dir).Create(path, []byte(text), 0o666)
+}
+
+// checkFileCount returns an error if the sandbox can have no more files.
+func (s *Server) checkFileCount() error {
+	files, err := s.luaFiles()
+	if err == nil && len(files) >= maxFiles {
+		err = fmt.Errorf("the sandbox can have at most %d files", maxFiles)
+	}
+	return err
 }
 
 // luaFiles returns the paths of the Lua files in the sandbox, without those in hidden folders.
@@ -257,18 +274,10 @@ func (s *Server) luaFiles() (files []string, err error) {
 			return err
 		case d.IsDir() && path != "." && strings.HasPrefix(d.Name(), "."):
 			return fs.SkipDir
-		case strings.HasSuffix(path, ".lua") && len(files) < maxFiles:
+		case strings.HasSuffix(path, ".lua"):
 			files = append(files, path)
 		}
 		return nil
 	})
 	return files, err
-}
-
-func cleanText(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = source.Printable(line)
-	}
-	return strings.Join(lines, "\n")
 }

@@ -1,30 +1,26 @@
 package mcpserver_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"curtaincall/cmd/curtain/create"
-	"curtaincall/cmd/curtain/inspect"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/cmd/curtain/simulate"
-	"curtaincall/cmd/curtain/test"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/cmd/lab/mcpserver"
 	"curtaincall/scripts"
 )
 
-func init() {
-	curtaintest.Commands = []program.Command{play.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
-		inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand()}
-}
+func init() { curtaintest.Commands = mcpserver.Commands() }
 
 // client is a client of a server with a sandbox of its own.
 type client struct {
@@ -35,9 +31,18 @@ type client struct {
 
 func newClient(t *testing.T, game string) *client {
 	t.Helper()
+	return newClientOf(t, newStage(t), game, "box")
+}
+
+func newStage(t *testing.T) *curtaintest.Stage {
 	stage := curtaintest.NewStage(t, registry.Rulesets...)
 	stage.Builtin = scripts.FS
-	s, err := mcpserver.New(t.Context(), stage.Host, game, "box")
+	return stage
+}
+
+func newClientOf(t *testing.T, stage *curtaintest.Stage, game, dir string) *client {
+	t.Helper()
+	s, err := mcpserver.New(t.Context(), stage.Host, game, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,20 +140,82 @@ func TestAModelWritesACard(t *testing.T) {
 	c.refuses("paper_moon.lua", "check", nil)
 }
 
+// TestFilesAreReadAsTheyWereWritten reads a file with bytes that no terminal gets.
+func TestFilesAreReadAsTheyWereWritten(t *testing.T) {
+	c := newClient(t, "curtain")
+	const text = "-- \x1b\u200d\r\n\tlocal x = 1\r\n"
+	c.does("write_file", arguments{"path": "x.lua", "text": text})
+	if got := c.does("read_file", arguments{"path": "x.lua"}); got != text {
+		t.Errorf("%q, want %q", got, text)
+	}
+}
+
+// TestTheSandboxIsTheFolderThatIsNamed starts servers in a project, which has a folder for new mods.
+func TestTheSandboxIsTheFolderThatIsNamed(t *testing.T) {
+	stage := newStage(t)
+	if err := os.CopyFS(filepath.Join(stage.Dir, "scripts"), stage.Builtin); err != nil {
+		t.Fatal(err)
+	}
+	newClientOf(t, stage, "curtain", "Sand Box").does("list_files", nil, "mod.lua")
+	if _, err := os.Stat(filepath.Join(stage.Dir, "Sand Box", "mod.lua")); err != nil {
+		t.Error(err)
+	}
+	if _, err := mcpserver.New(t.Context(), stage.Host, "curtian", "box"); err == nil || !strings.Contains(err.Error(), `did you mean "curtain"`) {
+		t.Error(err)
+	}
+}
+
+// TestCommandsRunOneAfterAnother calls a tool while its command and a game that has not begun are stopped.
+func TestCommandsRunOneAfterAnother(t *testing.T) {
+	stage := newStage(t)
+	begun, goOn := make(chan string, 9), make(chan bool)
+	for _, name := range []string{"list", "play"} {
+		i := slices.IndexFunc(stage.Verbs, func(v program.Command) bool { return v.Name == name })
+		stage.Verbs = slices.Clone(stage.Verbs)
+		stage.Verbs[i].Setup = func(*flag.FlagSet) program.Handler {
+			return func(h *program.Host, _ []string) int {
+				begun <- name
+				<-goOn
+				return program.ExitOK
+			}
+		}
+	}
+	c := newClientOf(t, stage, "curtain", "box")
+	var calls sync.WaitGroup
+	calls.Go(func() { c.call("start_game", nil) })
+	<-begun
+	c.refuses("busy", "play", arguments{"game": 1, "line": "end"})
+	calls.Go(func() { c.call("list", nil) })
+	<-begun
+	calls.Go(func() { c.call("list", nil) })
+	c.does("list_files", nil)
+	select {
+	case name := <-begun:
+		t.Error(name, "runs twice")
+	case <-time.After(20 * time.Millisecond):
+	}
+	close(goOn)
+	calls.Wait()
+}
+
 // TestAModelStaysInTheSandbox asks for what would lead out of it, and for too much.
 func TestAModelStaysInTheSandbox(t *testing.T) {
-	c := newClient(t, "curtain")
+	stage := newStage(t)
+	stage.Cache = t.TempDir()
+	stage.UsePractice()
+	c := newClientOf(t, stage, "curtain", "box")
 	curtaintest.Write(t, filepath.Join(c.dir, "outside.lua"), "-- secret")
-	if err := os.Symlink("..", filepath.Join(c.dir, "box", "up")); err != nil {
-		t.Log(err) // not everywhere
-	}
 	for _, path := range []string{"../outside.lua", "/etc/x.lua", "a/../../outside.lua", "mod.txt", ".github/x.yml", "", "C:x.lua", "..\\outside.lua", "\x1b[31m.lua\x00"} {
 		c.refuses("is not the path of a Lua file", "read_file", arguments{"path": path})
 		c.refuses("is not the path of a Lua file", "write_file", arguments{"path": path, "text": "x"})
 	}
-	c.refuses("", "read_file", arguments{"path": "up/outside.lua"})
-	c.refuses("", "write_file", arguments{"path": "up/new.lua", "text": "x"})
-	c.refuses("", "write_file", arguments{"path": "up/outside.lua", "text": "x"})
+	link := filepath.Join(c.dir, "box", "up")
+	if err := os.Symlink("..", link); err == nil { // not possible everywhere
+		c.refuses("escapes", "read_file", arguments{"path": "up/outside.lua"})
+		c.refuses("escapes", "write_file", arguments{"path": "up/new.lua", "text": "x"})
+		c.refuses("escapes", "write_file", arguments{"path": "up/outside.lua", "text": "x"})
+		os.Remove(link) // a pack with a link is not loaded
+	}
 	c.refuses("at most 65536 bytes", "write_file", arguments{"path": "a.lua", "text": strings.Repeat("x", 1<<17)})
 	c.refuses("looks like a flag", "list", arguments{"words": "--scripts /etc"})
 	c.refuses("looks like a flag", "show", arguments{"words": "x --mod=/"})
@@ -158,10 +225,11 @@ func TestAModelStaysInTheSandbox(t *testing.T) {
 	c.refuses("cannot begin with -", "create", arguments{"kind": "card", "name": "--from=/etc"})
 	c.refuses("unknown player", "simulate", arguments{"players": "exec:touch x"})
 	c.refuses("between 1 and 1000", "simulate", arguments{"runs": 1_000_000})
-	c.call("create", arguments{"kind": "mod", "name": "../../escaped"})
-	c.call("create", arguments{"kind": "card", "name": "../../escaped"})
+	c.refuses("a mod cannot be created inside another mod", "create", arguments{"kind": "mod", "name": "../../escaped"})
+	c.refuses("is not an id", "create", arguments{"kind": "card", "name": "../../escaped"})
+	c.does("simulate", arguments{"setup": "fight stage_rat", "players": "strong", "runs": 1})
 	c.does("start_game", arguments{"setup": "fight stage_rat", "seed": 1}, "game 1")
-	c.call("play", arguments{"game": 1, "line": "keep ../../escaped"})
+	c.does("play", arguments{"game": 1, "line": "keep ../../escaped"}, "keep")
 	c.refuses("no line breaks", "play", arguments{"game": 1, "line": "look\nlook"})
 	c.refuses("at most 1000 bytes", "play", arguments{"game": 1, "line": strings.Repeat("x", 2000)})
 	c.refuses("there is no game", "end_game", arguments{"game": -1})
@@ -174,6 +242,10 @@ func TestAModelStaysInTheSandbox(t *testing.T) {
 	if err != nil || string(body) != "-- secret" || len(left) != 2 {
 		t.Errorf("outside there are %v, %s", left, body)
 	}
+	if kept, err := os.ReadDir(stage.Cache); err != nil || len(kept) > 0 {
+		t.Errorf("practice is kept: %v, %v", kept, err)
+	}
+	c.does("list_files", nil, "mod.lua")
 }
 
 // TestScriptsOfAModelHaveABudget checks a card that never ends and one that prints without end.

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/screen"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 // table is a game in progress: the command play, at a prompt at which the model types.
 type table struct {
 	busy  chan struct{} // contains a value while a call uses the table
-	out   *outputBuffer
+	out   *program.LimitedBuffer
 	lines chan string
 	asks  chan struct{} // receives when the game waits for a line
 	ended chan struct{} // closed when the game is over
@@ -49,18 +50,16 @@ func (t *table) Close() {}
 
 // startGame starts a game that lasts until ctx is done at the latest.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
-	args := []string{"play", s.game, "--mod", "."}
-	for _, word := range strings.Fields(in.Setup) {
-		if strings.HasPrefix(word, "-") {
-			return "", fmt.Errorf("%s looks like a flag, which is not possible here", program.Quote(word))
-		}
-		args = append(args, word)
+	args, err := argsWithWords(in.Setup, "play", s.game, "--mod", ".")
+	if err != nil {
+		return "", err
 	}
 	if in.Seed > 0 {
 		args = append(args, "--seed", fmt.Sprint(in.Seed))
 	}
-	t := &table{busy: make(chan struct{}, 1), out: new(outputBuffer), lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
+	t := &table{busy: make(chan struct{}, 1), out: newOutput(), lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
 	t.left, t.leave = context.WithCancel(ctx)
+	t.busy <- struct{}{} // until the first screen is there
 	s.mu.Lock()
 	if len(s.tables) >= maxTables {
 		s.mu.Unlock()
@@ -75,7 +74,6 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 		defer close(t.ended)
 		program.Run(args, s.newHost(t.left, s.dir, t.out, t))
 	}()
-	t.busy <- struct{}{}
 	text, over, err := t.awaitPrompt(call)
 	<-t.busy
 	if over && err == nil {
@@ -91,7 +89,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 // awaitPrompt waits until the game asks for a line or is over, and returns what it has printed. If that takes
 // longer than commandTimeout, the game ends.
 func (t *table) awaitPrompt(call context.Context) (text string, over bool, err error) {
-	call, end := context.WithTimeout(call, commandTimeout)
+	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()
 	select {
 	case <-t.asks:
@@ -101,7 +99,7 @@ func (t *table) awaitPrompt(call context.Context) (text string, over bool, err e
 		t.leave()
 		err = context.Cause(call)
 	}
-	return t.out.take(), over, err
+	return screen.CleanText(t.out.Take()), over, err
 }
 
 func (s *Server) removeTable(number int) (t *table, err error) {
@@ -135,6 +133,7 @@ func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	select {
 	case t.lines <- in.Line:
 	case <-t.ended:
+	case <-call.Done():
 	}
 	text, over, err := t.awaitPrompt(call)
 	if over || err != nil {
@@ -150,5 +149,5 @@ func (s *Server) endGame(_ context.Context, in gameInput) (string, error) {
 		return "", err
 	}
 	<-t.ended
-	return t.out.take(), nil
+	return screen.CleanText(t.out.Take()), nil
 }
