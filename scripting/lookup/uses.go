@@ -14,8 +14,9 @@ import (
 // UseSite is a definition or a scenario whose script mentions something.
 type UseSite struct {
 	Kind  string // card, enemy, or scenario
-	Name  string // id of the definition, or the joined names of the scenario
+	Name  string // id of the definition, or name of the scenario without its groups
 	File  string
+	Line  int   // of the scenario; 0 for a definition
 	Lines []int // the first ones
 }
 
@@ -103,13 +104,13 @@ func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex
 }
 
 func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.Mention) {
-	u, into := UseSite{Kind: scenarioKind, Name: m.Within, File: t.Name}, x.scenarios
+	u, into := UseSite{Kind: scenarioKind, Name: m.Within, File: t.Name, Line: m.WithinLine}, x.scenarios
 	if !source.IsScenario(t.Name) {
 		e, is := outline.EntryAt(t.Name, m.Line)
 		if first := outline[t.Name]; !is && len(first) > 0 {
 			e = first[0] // a helper of the file
 		}
-		u.Kind, u.Name, into = e.Kind, e.ID, x.definitions
+		u.Kind, u.Name, u.Line, into = e.Kind, e.ID, 0, x.definitions
 	}
 	if u.Name == "" {
 		return
@@ -125,7 +126,7 @@ func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.Mention)
 }
 
 func (u UseSite) isSame(other UseSite) bool {
-	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind
+	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
 // DefinitionsUsing returns the definitions that mention some of the indexed entries, in the order of files.

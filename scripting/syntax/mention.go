@@ -8,6 +8,7 @@ type Mention struct {
 	Word                string // the word that occurs
 	Text                string // the contents of the string; "" for a name
 	Within              string // the last heading before it, or ""
+	WithinLine          int    // the line of that heading
 }
 
 // FindMentions returns the places of words in a file, in order, up to the first syntax error.
@@ -16,7 +17,7 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 	ParseCount.Add(1)
 	defer func() { _ = recover() }() // after a syntax error: return what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
-	within, began := "", false
+	within, withinLine, began := "", 0, false
 	for {
 		s.skipBlanksAndComments()
 		start := s.offset()
@@ -27,14 +28,14 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 		case className:
 			began = token.value == headingFunc
 			words.eachMatch(token.value, func(word string, _ int) {
-				list = append(list, Mention{token.line, token.column, token.width, word, "", within})
+				list = append(list, Mention{token.line, token.column, token.width, word, "", within, withinLine})
 			})
 		case classString:
 			if began {
-				within = token.value
+				within, withinLine = token.value, token.line
 			}
 			began = false
-			list = words.appendMentionsInString(list, token, t.Body[start:][:token.width], within)
+			list = words.appendMentionsInString(list, token, t.Body[start:][:token.width], within, withinLine)
 		case "(":
 		default:
 			began = false
@@ -43,14 +44,14 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 }
 
 // appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
-func (w *WordSet) appendMentionsInString(list []Mention, t token, written, heading string) []Mention {
+func (w *WordSet) appendMentionsInString(list []Mention, t token, written, heading string, headingLine int) []Mention {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
 		if offsets == nil {
 			offsets = map[string][]int{}
 			w.eachMatch(written, func(word string, offset int) { offsets[word] = append(offsets[word], offset) })
 		}
-		m := Mention{t.line, t.column, t.width, word, t.value, heading}
+		m := Mention{t.line, t.column, t.width, word, t.value, heading, headingLine}
 		if at := offsets[word]; len(at) > 0 {
 			m.Column, m.Width, offsets[word] = t.column+at[0], len(word), at[1:]
 		}

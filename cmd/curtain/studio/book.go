@@ -336,7 +336,7 @@ func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, u
 		}
 		test := scenarioUse{Name: u.Name, File: u.File}
 		if l.Trials {
-			if r := findResult(t.runScenariosWithCache(index.files[u.File]), u.Name); r != nil {
+			if r := findResult(t.runScenariosWithCache(index.files[u.File]), u.Line); r != nil {
 				test.Status, test.Message = string(r.Status), r.Message
 			}
 		}

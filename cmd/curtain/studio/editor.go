@@ -71,7 +71,8 @@ type scriptOnDisk struct {
 	Reverts     bool          `json:"reverts"`
 	Conflict    template.HTML `json:"conflict"` // the text of a page beside Body, if a page has not shown that
 
-	written string // Body with the line ends of the file
+	conflicts bool
+	written   string // Body with the line ends of the file
 }
 
 // newScriptOnDisk returns a script for a page. The table must be locked.
@@ -102,9 +103,11 @@ func (s *Server) compareScript(t *gameTable, w http.ResponseWriter, r *http.Requ
 			Lines []diffWord
 		}{name, tokenDiff(strings.Split(now.Body, "\n"), strings.Split(body, "\n"))}
 		var html strings.Builder
-		if err := s.pages.ExecuteTemplate(&html, "conflict", differences); err == nil {
-			now.Conflict = template.HTML(html.String())
+		if err := s.pages.ExecuteTemplate(&html, "conflict", differences); err != nil {
+			s.respondError(w, http.StatusInternalServerError, err.Error())
+			return nil
 		}
+		now.Conflict, now.conflicts = template.HTML(html.String()), true
 	}
 	return &now
 }
@@ -142,7 +145,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	switch {
 	case now == nil:
 		return
-	case now.Conflict != "":
+	case now.conflicts:
 		sendJSON(w, http.StatusConflict, now)
 		return
 	}

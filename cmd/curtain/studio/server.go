@@ -191,6 +191,7 @@ var (
 		{"GET", "news", (*Server).showReloadOutput},
 		{"GET", "slides", (*Server).showFacesAndSliders},
 		{"GET", "tree", (*Server).showTree},
+		{"POST", "tree", (*Server).showTree},
 		{"GET", "palette", (*Server).sendPalette},
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "play", (*Server).openTableWithDefinition},

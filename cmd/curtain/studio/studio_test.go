@@ -312,7 +312,7 @@ func TestStreamsAreBounded(t *testing.T) {
 // others at the same table.
 func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings", "/tree", "/tree?run=1"} {
+	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings", "/tree"} {
 		r, err := http.NewRequest(http.MethodGet, "/table/1"+page, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -624,6 +624,17 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	}
 	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
 	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
+}
+
+// TestScenariosOfOneNameHaveTheirOwnResults runs two scenarios with one name, in groups, of which one fails.
+func TestScenariosOfOneNameHaveTheirOwnResults(t *testing.T) {
+	s := openStudioOn(t, "skirmish")
+	curtaintest.Write(t, filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios/same_test.lua"), `describe("one", function() it("works", function() local _ = "warrior" end) end)
+describe("other", function() it("works", function() assert.equal("warrior", 2) end) end)
+`)
+	s.get(http.StatusBadRequest, "table/1/tree?q="+strings.Repeat("x", 5000))
+	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/tree?q=warrior&run=1"), "passed", "failed")
+	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), " 1 failed", "failures in 1")
 }
 
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and

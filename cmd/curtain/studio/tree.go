@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -23,6 +22,7 @@ type treeNode struct {
 	Here   bool   // whether it is in the edited script, or contains such a node
 	Passed int    // number of scenarios that mention it and passed with the current scripts; 0 for a group
 	Failed int    // number of those that failed; of a group, of the nodes in it with such scenarios
+	Count  int    // of a group: number of definitions and scripts in it
 	Path   string // identifies a group: the labels that lead to it
 	Nodes  []*treeNode
 }
@@ -34,7 +34,7 @@ func (n *treeNode) findOrAddGroup(label string) *treeNode {
 			return g
 		}
 	}
-	g := &treeNode{Label: label, Path: n.Path + "/" + label, Tint: tintCount - 1}
+	g := &treeNode{Label: label, Path: n.Path + "/" + label}
 	n.Nodes = append(n.Nodes, g)
 	return g
 }
@@ -46,21 +46,12 @@ func (n *treeNode) add(groups []string, leaf *treeNode) {
 		path = append(path, path[len(path)-1].findOrAddGroup(label))
 	}
 	for _, g := range path {
+		g.Count++
 		g.Here = g.Here || leaf.Here
 		g.Failed += engine.BoolToInt(leaf.Failed > 0)
 	}
 	last := path[len(path)-1]
 	last.Nodes = append(last.Nodes, leaf)
-}
-
-// Count returns the number of definitions and scripts in a group.
-func (n *treeNode) Count() (count int) {
-	for _, child := range n.Nodes {
-		if count++; child.Page == "" {
-			count += child.Count() - 1
-		}
-	}
-	return count
 }
 
 // definitionTree is what the tree shows: all that matches a search.
@@ -69,20 +60,20 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// showTree responds with the tree, as HTML; if the query says so, after running all scenarios.
+// showTree responds with the tree, as HTML. A POST request first runs all scenarios.
 func (s *Server) showTree(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	if len(q.Get("q")) > maxLineBytes {
+		s.respondError(w, http.StatusBadRequest, "The search is too long.")
+		return
+	}
 	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
 		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
-	if isQuerySet(r, "run") {
+	if r.Method == http.MethodPost {
 		t.runAllScenarios(r.Context())
-	}
-	q := r.URL.Query()
-	if len(q.Get("q")) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "The search is too long.")
-		return
 	}
 	t.mu.Lock()
 	tree := t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q")))
@@ -135,7 +126,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 			leaf.Page = editable(e.Where.File)
 		}
 		for u := range uses.ScenariosUsing(e) {
-			leaf.countResult(t.knownResult(index.files[u.File], u.Name))
+			leaf.countResult(findResult(t.cachedResults(index.files[u.File]), u.Line))
 		}
 		tree.add(groupsOfDefinition(e, properties), leaf)
 	}
@@ -193,26 +184,24 @@ func (n *treeNode) countResult(r *scenario.Result) {
 }
 
 // cachedResults returns the results of a file's scenarios with the current scripts, as far as they have
-// run. The table must be locked.
+// run; nil without a file. The table must be locked.
 func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
+	if text == nil {
+		return nil
+	}
 	if known := t.scenarioRuns[text.Name]; t.scenarioRunsContent == t.console.Content && known.body == text.Body {
 		return known.results
 	}
 	return nil
 }
 
-// knownResult returns the cached result of a scenario; nil if there is none.
-func (t *gameTable) knownResult(text *source.Text, name string) *scenario.Result {
-	if text == nil {
-		return nil
+// findResult returns the result of the scenario at a line of its file, a failed one if a loop makes several
+// there; nil if there is none.
+func findResult(results []scenario.Result, line int) (found *scenario.Result) {
+	for i := range results {
+		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {
+			found = r
+		}
 	}
-	return findResult(t.cachedResults(text), name)
-}
-
-// findResult returns the result of the scenario that a file names name; nil if there is none.
-func findResult(results []scenario.Result, name string) *scenario.Result {
-	if i := slices.IndexFunc(results, func(r scenario.Result) bool { return strings.HasSuffix(r.Name, name) }); i >= 0 {
-		return &results[i]
-	}
-	return nil
+	return found
 }

@@ -117,7 +117,7 @@ function edit() {
       const how = { method: 'POST' }, address = studio + 'language?' + new URLSearchParams({ to: first.data });
       mine.onmessage = (e) => { for (const handle of handlers) handle(e.data); };
       editor.connect({
-        send: (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).catch(() => {}); }, // the stream ends, too
+        send: (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).then((answer) => { if (!answer.ok && mine === stream) disconnect(); }).catch(() => {}); }, // the stream ends, too
         subscribe: (handle) => handlers.add(handle),
         unsubscribe: (handle) => handlers.delete(handle),
       });
@@ -138,10 +138,14 @@ function edit() {
   let moving = 0, asked = new AbortController();
   const sliders = () => all('#slides input');
   const moves = () => sliders().filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
+  let slid = ''; // what #sliders shows
   const slide = () => attempt(async () => {
+    const html = await (await text(table + '/slides?' + query)).text();
+    if (html === slid) return; // keep focus and what is chosen
+    slid = html;
     const were = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
     const focused = document.activeElement?.dataset.slide;
-    $('#sliders').innerHTML = await (await text(table + '/slides?' + query)).text();
+    $('#sliders').innerHTML = html;
     for (const i of sliders()) {
       if (were.has(i.dataset.slide)) i.value = i.nextElementSibling.value = were.get(i.dataset.slide);
       if (i.dataset.slide === focused) i.focus();

@@ -86,9 +86,8 @@ async function show(run) {
   const mine = ++showing;
   tree.setAttribute('aria-busy', 'true');
   const query = new URLSearchParams({ file: tree.dataset.file, q: $('input', search).value });
-  if (run) query.set('run', 1);
   let html;
-  try { html = await (await text(table + '/tree?' + query)).text(); } catch (e) { html = told(e) || $('#lost').innerHTML; }
+  try { html = await (await text(table + '/tree?' + query, run ? { method: 'POST' } : {})).text(); } catch (e) { html = told(e) || $('#lost').innerHTML; }
   if (mine !== showing) return;
   const first = !tree.children.length, scrolled = tree.scrollTop, open = kept(sessionStorage, 'tree');
   tree.innerHTML = html;
