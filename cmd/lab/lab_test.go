@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+
+	"curtaincall/cmd/curtain/simulate"
 )
 
 const aRun = `{ "version": 1, "command": "simulate", "ruleset": "curtain", "what": "", "by": ["quick"], "games": 60, "seed": 1, "fingerprint": "beef",
@@ -121,8 +123,8 @@ func TestDecisionsAreATable(t *testing.T) {
 	if status != 0 {
 		t.Fatal(said)
 	}
-	rows, err := parquet.Read[decisionRow](strings.NewReader(file), int64(len(file)))
-	want := decisionRow{7, "", false, 2, 1, "choice", "Act I", []string{"choose a", "choose b"}, "choose b", true}
+	rows, err := parquet.Read[simulate.DecisionRow](strings.NewReader(file), int64(len(file)))
+	want := simulate.DecisionRow{Seed: 7, Number: 2, Seat: 1, Kind: "choice", Place: "Act I", Options: []string{"choose a", "choose b"}, Chosen: "choose b", Won: true}
 	if err != nil || len(rows) != 2 || !reflect.DeepEqual(rows[1], want) {
 		t.Errorf("%+v, %v", rows, err)
 	}
@@ -141,11 +143,11 @@ func TestRowsAreATable(t *testing.T) {
 	if status != 0 {
 		t.Fatal(said)
 	}
-	rows, err := parquet.Read[gameRow](strings.NewReader(file), int64(len(file)))
+	rows, err := parquet.Read[simulate.GameRow](strings.NewReader(file), int64(len(file)))
 	if err != nil || len(rows) != 100 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	if want := (gameRow{99, "fight critic", false, true, 1, "Turn 14", 43, -203200, 0, "80e3"}); rows[99] != want {
+	if want := (simulate.GameRow{Seed: 99, Setup: "fight critic", Over: true, Winner: 1, Place: "Turn 14", Actions: 43, Margin: -203200, Hash: "80e3"}); rows[99] != want {
 		t.Errorf("%+v", rows[99])
 	}
 	for from, says := range map[string]string{"": "no rows", "{": "row 1", `{"seed":-1}`: "row 1", `{"seeds":1}`: "row 1", `{"seed":1} x`: "row 2", `[1]`: "row 1"} {

@@ -85,8 +85,8 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 		if a.rows == nil {
 			continue
 		}
-		row := GameRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1,
-			screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)}
+		row := GameRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, e.Over, int32(e.Winner) + 1,
+			screen.Clean(e.Place), int32(e.Actions), int64(e.Margin), int32(e.Failed), fmt.Sprintf("%016x", e.Hash)}
 		if err := a.rows.Encode(row); err != nil {
 			return err
 		}

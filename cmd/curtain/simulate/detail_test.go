@@ -104,7 +104,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--detail", "--runs", "60000")
-	curtaintest.Has(t, s.Stderr.String(), "--detail and --decisions support up to 50000 games")
+	curtaintest.Has(t, s.Stderr.String(), "--detail, --assert and --decisions support up to 50000 games")
 }
 
 func TestEveryEnemyOfAFightHasARow(t *testing.T) {

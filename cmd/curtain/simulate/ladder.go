@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -118,7 +117,7 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Op
 		return nil, program.UsageError{Err: err}
 	}
 	list := ladderPlayers(entrants, g.Seats)
-	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.DefaultGameBudget*o.requestedGamesPerVersion())
+	o.setDefaultBudget(h, 2*len(list))
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")

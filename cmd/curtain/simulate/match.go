@@ -176,7 +176,7 @@ func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o O
 	if !o.match.whole {
 		o.Runs = maxPairs
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*o.requestedGamesPerVersion())
+	o.setDefaultBudget(h, 2)
 	q := &experiment{Host: h, Options: o}
 	for _, v := range versions {
 		p, _, err := NewPlan(h, v.LoadedGame, setup, o)

@@ -1,12 +1,15 @@
 package simulate
 
 import (
+	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
@@ -58,24 +61,46 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
-	if err := o.validateShardFlags(); err != nil {
-		return h.PrintMisuse("simulate", "%s", err)
-	}
 	defer o.outsiders.close()
 	do := runSimulation
 	if o.ladder {
-		if do = runLadder; o.detail || o.rows+o.decisions != "" {
-			return h.PrintMisuse("simulate", "--ladder cannot be combined with --detail, --knockouts, --rows or --decisions")
-		}
-	}
-	if len(o.match.against) > 0 {
-		if do = runVersionComparison; o.ladder || o.detail || o.rows+o.decisions != "" || o.pairings != "" {
-			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows, --decisions or --pairings")
-		}
+		do = runLadder
+	} else if len(o.match.against) > 0 {
+		do = runVersionComparison
 	}
 	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
 		return do(h, g, strings.Join(args, " "), o)
 	}))(h, args)
+}
+
+// checkCombinations returns an error if flags are given that cannot be combined. workers reports whether other
+// processes play the games.
+func (o Options) checkCombinations(workers bool) error {
+	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
+	elsewhere := workers || joins || o.shards.isForOtherProcess()
+	perGame := o.detail || o.rows+o.decisions != ""
+	switch {
+	case strings.Contains(o.Players, outsiderPrefix) && (elsewhere || o.knockouts || against):
+		return errors.New("players that are programs cannot be combined with --against, --knockouts, --shard, --join or workers, because their games cannot be replayed")
+	case o.decisions != "" && elsewhere:
+		return errors.New("--decisions cannot be combined with --shard, --join or workers")
+	case o.shards.request && joins:
+		return errors.New("--join and --on-request cannot be combined")
+	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
+		return errors.New("--shard can read only one file with --join: remove --shard to combine several shards")
+	case o.shards.part.Of > 0 && against && !o.match.whole:
+		return errors.New("--shard with --against needs --runs N")
+	case o.ladder && perGame:
+		return errors.New("--ladder cannot be combined with --detail, --knockouts, --rows or --decisions")
+	case against && (o.ladder || perGame || o.pairings != ""):
+		return errors.New("--against cannot be combined with --ladder, --detail, --knockouts, --rows, --decisions or --pairings")
+	}
+	return nil
+}
+
+// setDefaultBudget sets the budget of all games of some versions, unless the user has set one.
+func (o Options) setDefaultBudget(h *program.Host, versions int) {
+	h.Limits.Run = cmp.Or(h.Limits.Run, int64(versions)*play.DefaultGameBudget*o.requestedGamesPerVersion())
 }
 
 func (o Options) splitPairingSides() []string {

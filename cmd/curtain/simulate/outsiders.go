@@ -45,9 +45,8 @@ type outsiders struct {
 	idle map[string][]*outsideProgram // that are between games, by the name of the player
 }
 
-// validate checks the flags that are combined with players that are programs: they were typed, and nothing
-// assumes that the same games can be played again, here or elsewhere.
-func (o *outsiders) validate(h *program.Host, flags Options, workers bool) error {
+// validate checks that players that are programs were typed, and may use some time.
+func (o *outsiders) validate(h *program.Host, flags Options) error {
 	if !strings.Contains(flags.Players, outsiderPrefix) {
 		return nil
 	}
@@ -55,8 +54,6 @@ func (o *outsiders) validate(h *program.Host, flags Options, workers bool) error
 	switch {
 	case !isTyped:
 		return errors.New("a player that is a program must be given on the command line, not in the configuration file")
-	case workers || flags.shards.isForOtherProcess() || len(flags.shards.join) > 0 || flags.knockouts || len(flags.match.against) > 0:
-		return fmt.Errorf("players that are programs cannot be combined with --against, --knockouts, --shard, --join or workers, because their games cannot be played again")
 	case o.seconds < 1:
 		return errors.New("--player-seconds must be at least 1")
 	}
@@ -105,14 +102,20 @@ func (o *outsiders) close() {
 
 // takeProgram returns an idle program, or starts one.
 func (o *outsiders) takeProgram(h *program.Host, g *load.LoadedGame, name string) (*outsideProgram, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if list := o.idle[name]; len(list) > 0 {
-		p := list[len(list)-1]
-		o.idle[name] = list[:len(list)-1]
+	if p := o.takeIdleProgram(name); p != nil {
 		return p, nil
 	}
 	return startOutsideProgram(h, g, strings.Fields(strings.TrimPrefix(name, outsiderPrefix)))
+}
+
+// takeIdleProgram returns an idle program; nil if there is none.
+func (o *outsiders) takeIdleProgram(name string) (p *outsideProgram) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if last := len(o.idle[name]) - 1; last >= 0 {
+		p, o.idle[name] = o.idle[name][last], o.idle[name][:last]
+	}
+	return p
 }
 
 func (o *outsiders) returnProgram(name string, p *outsideProgram) {
@@ -185,7 +188,7 @@ type outsideProgram struct {
 	player  *wire.ProgramPlayer
 	in      io.Closer
 	out     io.Closer
-	errors  tailBuffer
+	errors  program.LimitedBuffer
 }
 
 func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*outsideProgram, error) {
@@ -193,7 +196,7 @@ func startOutsideProgram(h *program.Host, g *load.LoadedGame, words []string) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &outsideProgram{process: exec.CommandContext(h.Interrupted, commandPath(h, words[0]), words[1:]...)}
+	p := &outsideProgram{process: exec.CommandContext(h.Interrupted, commandPath(h, words[0]), words[1:]...), errors: program.LimitedBuffer{Max: maxErrorOutput, KeepsLast: true}}
 	c := p.process
 	c.Dir, c.Stderr, c.WaitDelay = h.Dir, &p.errors, exitTimeout
 	in, err := c.StdinPipe()
@@ -232,7 +235,7 @@ func (p *outsideProgram) end() (how string) {
 	if state := p.process.ProcessState; err != nil && state != nil {
 		how += ": " + state.String()
 	}
-	if last := lastLine(p.errors.String()); last != "" {
+	if last := lastLine(p.errors.Take()); last != "" {
 		how += ": " + last
 	}
 	return cleanReason(how)
@@ -246,28 +249,6 @@ func cleanReason(text string) string {
 func lastLine(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])
-}
-
-// tailBuffer keeps the last maxErrorOutput bytes that are written to it. It is safe for concurrent use.
-type tailBuffer struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-func (b *tailBuffer) Write(text []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.text = append(b.text, text...)
-	if more := len(b.text) - maxErrorOutput; more > 0 {
-		b.text = slices.Delete(b.text, 0, more)
-	}
-	return len(text), nil
-}
-
-func (b *tailBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return string(b.text)
 }
 
 // forfeitRow describes the games that a player lost because its program failed.

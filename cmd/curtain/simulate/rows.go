@@ -17,30 +17,30 @@ import (
 
 // GameRow is a line of the file of --rows, about one game.
 type GameRow struct {
-	Seed    uint64 `json:"seed"`
-	Setup   string `json:"setup"`
-	Swapped bool   `json:"swapped"`
-	Over    bool   `json:"over"`
-	Winner  int    `json:"winner"` // the seat, from 1; 0 for nobody
-	Place   string `json:"place"`
-	Actions int    `json:"actions"`
-	Margin  int    `json:"margin"`
-	Failed  int    `json:"failed_actions"`
-	Hash    string `json:"hash"`
+	Seed    uint64 `json:"seed" parquet:"seed"`
+	Setup   string `json:"setup" parquet:"setup,dict"`
+	Swapped bool   `json:"swapped" parquet:"swapped"`
+	Over    bool   `json:"over" parquet:"over"`
+	Winner  int32  `json:"winner" parquet:"winner"` // the seat, from 1; 0 for nobody
+	Place   string `json:"place" parquet:"place,dict"`
+	Actions int32  `json:"actions" parquet:"actions"`
+	Margin  int64  `json:"margin" parquet:"margin"`
+	Failed  int32  `json:"failed_actions" parquet:"failed_actions"`
+	Hash    string `json:"hash" parquet:"hash"`
 }
 
 // DecisionRow is a line of the file of --decisions, about one decision.
 type DecisionRow struct {
-	Seed    uint64   `json:"seed"`
-	Setup   string   `json:"setup"`
-	Swapped bool     `json:"swapped"`
-	Number  int      `json:"decision"` // in its game, from 1
-	Seat    int      `json:"seat"`     // from 1
-	Kind    string   `json:"kind"`     // "turn", "choice" between turns, or "answer" to a question
-	Place   string   `json:"place"`
-	Options []string `json:"options"`
-	Chosen  string   `json:"chosen"`
-	Won     bool     `json:"won"` // whether the seat won the game
+	Seed    uint64   `json:"seed" parquet:"seed"`
+	Setup   string   `json:"setup" parquet:"setup,dict"`
+	Swapped bool     `json:"swapped" parquet:"swapped"`
+	Number  int32    `json:"decision" parquet:"decision"` // in its game, from 1
+	Seat    int32    `json:"seat" parquet:"seat"`         // from 1
+	Kind    string   `json:"kind" parquet:"kind,dict"`    // "turn", "choice" between turns, or "answer" to a question
+	Place   string   `json:"place" parquet:"place,dict"`
+	Options []string `json:"options" parquet:"options,list"`
+	Chosen  string   `json:"chosen" parquet:"chosen,dict"`
+	Won     bool     `json:"won" parquet:"won"` // whether the seat won the game
 }
 
 // addDecisions writes a row for each decision of a game.
@@ -49,7 +49,7 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 		return nil
 	}
 	for n, d := range e.Record.Decisions {
-		row := DecisionRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, n + 1, int(d.Seat) + 1, d.Kind, screen.Clean(d.Place), []string{}, "", e.Over && e.Winner == d.Seat}
+		row := DecisionRow{g.Seed, screen.Clean(a.plan.Setups[g.Setup]), g.Swapped, int32(n) + 1, int32(d.Seat) + 1, d.Kind, screen.Clean(d.Place), []string{}, "", e.Over && e.Winner == d.Seat}
 		for i, option := range d.Options {
 			if row.Options = append(row.Options, screen.Clean(option)); i == d.Chosen {
 				row.Chosen = row.Options[i]

@@ -39,22 +39,6 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 
 func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }
 
-var errDecisionsElsewhere = errors.New("--decisions cannot be combined with --shard, --join or workers")
-
-func (o Options) validateShardFlags() error {
-	switch {
-	case o.decisions != "" && (o.shards.isForOtherProcess() || len(o.shards.join) > 0):
-		return errDecisionsElsewhere
-	case o.shards.request && len(o.shards.join) > 0:
-		return errors.New("--join and --on-request cannot be combined")
-	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
-		return errors.New("--shard can read only one file with --join: remove --shard to combine several shards")
-	case o.shards.part.Of > 0 && len(o.match.against) > 0 && !o.match.whole:
-		return errors.New("--shard with --against needs --runs N")
-	}
-	return nil
-}
-
 func (q *experiment) playForOtherProcess() (status int) {
 	isComplete := false
 	id, err := programID()

@@ -42,7 +42,6 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
@@ -111,16 +110,14 @@ joined a NATS cluster with --worker; both need the lab command.`,
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			workers := addWorkerFlags(f)
 			return func(h *program.Host, args []string) int {
-				if err := o.outsiders.validate(h, o, workers()); err != nil {
-					return h.PrintMisuse("simulate", "%s", err)
-				}
-				if workers() && o.decisions == "" {
-					return runLab(h)
-				} else if workers() {
-					return h.PrintMisuse("simulate", "%s", errDecisionsElsewhere)
-				}
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
+				if err := cmp.Or(o.outsiders.validate(h, o), o.checkCombinations(workers())); err != nil {
+					return h.PrintMisuse("simulate", "%s", err)
+				}
+				if workers() {
+					return runLab(h)
+				}
 				return o.runWithOptions(h, args)
 			}
 		},
@@ -165,11 +162,11 @@ func runSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options)
 }
 
 func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, sides []string, err error) {
-	versions := int64(1)
+	versions := 1
 	if o.knockouts {
-		versions += int64(len(idsWithEffect(g.Content)))
+		versions += len(idsWithEffect(g.Content))
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.DefaultGameBudget*o.requestedGamesPerVersion())
+	o.setDefaultBudget(h, versions)
 	plan, sides, err := NewPlan(h, g, setup, o)
 	if err == nil {
 		err = checkFlagsAndWatch(h, plan, g, o)
@@ -251,16 +248,16 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 			return program.UsageError{Err: fmt.Errorf("--knockout: %s is not a playable card", program.Quote(id))}
 		}
 	}
-	for flag, path := range map[string]string{"rows": o.rows, "decisions": o.decisions} {
-		if _, err := os.Lstat(h.AbsPath(path)); path != "" && err == nil {
-			return errRowsFileExists(flag, path)
+	for _, f := range [][2]string{{"rows", o.rows}, {"decisions", o.decisions}} {
+		if _, err := os.Lstat(h.AbsPath(f[1])); f[1] != "" && err == nil {
+			return errRowsFileExists(f[0], f[1])
 		}
 	}
 	switch {
 	case !o.needsRecords():
 		return nil
 	case p.GameCount() > maxWatchedGames:
-		return program.UsageError{Err: fmt.Errorf("--detail and --decisions support up to %d games, not %d", maxWatchedGames, p.GameCount())}
+		return program.UsageError{Err: fmt.Errorf("--detail, --assert and --decisions support up to %d games, not %d", maxWatchedGames, p.GameCount())}
 	}
 	p.Watch = newGameWatch(g)
 	p.Watch.Decisions = o.decisions != ""

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
@@ -24,8 +24,8 @@ const maxTunedValues = 24
 type tuneOptions struct {
 	name      string // of the value; "" if none is looked for
 	low, high int    // the values that are tried
-	worth     float64
-	winRate   float64 // negative to look for a worth
+	measure   string // "worth" or "winrate"; "" for worth
+	target    float64
 }
 
 // parseTune parses NAME=LOW..HIGH.
@@ -38,39 +38,37 @@ func (o *tuneOptions) parseTune(text string) error {
 	if o.name = name; name == "" || err != nil || wrong != nil || o.low >= o.high {
 		return errors.New("it must have the form NAME=LOW..HIGH, such as damage=1..9")
 	}
-	if o.high-o.low >= maxTunedValues {
+	if int64(o.high)-int64(o.low) >= maxTunedValues {
 		return fmt.Errorf("it can try at most %d values", maxTunedValues)
 	}
 	return nil
 }
 
-// targetAndMeasure returns what is looked for, and in which numbers.
-func (o *tuneOptions) targetAndMeasure() (number float64, measure string) {
-	if o.winRate >= 0 {
-		return o.winRate, "winrate"
+// targetParser returns a function that parses the target of a measure, a number from low to 100.
+func (o *tuneOptions) targetParser(measure string, low float64) func(text string) error {
+	return func(text string) error {
+		n, err := strconv.ParseFloat(text, 64)
+		switch {
+		case o.measure != "" && o.measure != measure:
+			return errors.New("--worth and --winrate cannot be combined")
+		case err != nil || !(low <= n && n <= 100):
+			return fmt.Errorf("it must be a number between %v and 100", low)
+		}
+		o.measure, o.target = measure, n
+		return nil
 	}
-	return o.worth, "worth"
 }
 
 // TuningDocument is the JSON output of weigh with --tune.
 type TuningDocument struct {
-	program.Document
-	ID          string       `json:"id"`
-	Value       string       `json:"value"`
-	Measure     string       `json:"measure"` // "worth" or "winrate"
-	Wanted      float64      `json:"wanted"`
-	Setups      []string     `json:"setups"`
-	By          []string     `json:"by"` // the player
-	Games       int          `json:"games"`
-	Seed        uint64       `json:"seed"`
-	Confidence  float64      `json:"confidence"`
-	Interval    string       `json:"interval"`
-	Alike       string       `json:"alike"`
-	Tried       []tunedValue `json:"tried"`
-	Proposed    int          `json:"proposed"`
-	Fits        []int        `json:"fits"` // the values whose interval contains what is wanted
-	Failed      int          `json:"failed_actions"`
-	Fingerprint string       `json:"fingerprint"`
+	weighingHead
+	Value    string       `json:"value"`
+	Measure  string       `json:"measure"` // "worth" or "winrate"
+	Target   float64      `json:"target"`
+	Games    int          `json:"games"`
+	Tried    []tunedValue `json:"tried"`
+	Proposed int          `json:"proposed"`
+	Fits     []int        `json:"fits"` // the values whose interval contains the target
 }
 
 type tunedValue struct {
@@ -80,15 +78,10 @@ type tunedValue struct {
 
 // tuning is the experiment of weigh with --tune: the plans are the card with each value, and similar cards.
 type tuning struct {
-	*experiment
-	weighable
-	tune        tuneOptions
-	worth       []lab.BoundedDifferences // of each value, compared with all similar cards, of each seed
-	won         []lab.Standing           // by each value
-	games       int                      // with each value
-	failed      int                      // number of actions
-	failure     string                   // the first error
-	fingerprint engine.Hasher
+	weighingBasis
+	tune  tuneOptions
+	worth []lab.BoundedDifferences // of each value, compared with all similar cards, of each seed
+	won   []lab.Standing           // by each value
 }
 
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
@@ -96,17 +89,16 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	if err != nil {
 		return nil, err
 	}
-	_, measure := o.tune.targetAndMeasure()
-	if measure == "winrate" {
+	if o.tune.measure = cmp.Or(o.tune.measure, "worth"); o.tune.measure == "winrate" {
 		card.peers = nil
 	} else if len(card.peers) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("there are no %s to compare it with: use --winrate", card.alike)}
 	}
-	t := &tuning{experiment: &experiment{Host: h, Options: o}, weighable: card, tune: o.tune, fingerprint: engine.NewHasher()}
+	t := &tuning{weighingBasis: newWeighingBasis(h, card, o), tune: o.tune}
 	values := o.tune.high - o.tune.low + 1
 	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
 	setups := card.how.Words(g.Content.Content, card.id)
-	h.Limits.Run = cmp.Or(h.Limits.Run, int64(len(card.peers)+values)*play.DefaultGameBudget*o.requestedGamesPerVersion()*int64(len(setups)))
+	o.setDefaultBudget(h, (len(card.peers)+values)*len(setups)) // fits: as many as cards and bosses
 	for value := o.tune.low; value <= o.tune.high; value++ {
 		v, err := BuildVariant(h, g, []string{fmt.Sprintf("%s.values.%s=%d", card.id, o.tune.name, value)})
 		if err != nil {
@@ -126,7 +118,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 
 func (t *tuning) play() (*TuningDocument, error) {
 	p := t.plans[0]
-	limitErr, err := t.forEachSeed(p.DescribeWinRate, func(r lab.ShardResult) error {
+	err := t.playSeeds(func(r lab.ShardResult) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			t.games += p.GamesPerSeed()
 			for n := range t.worth {
@@ -137,9 +129,7 @@ func (t *tuning) play() (*TuningDocument, error) {
 		}
 		for n := range r {
 			for i := range r[n].Endings {
-				e := &r[n].Endings[i]
-				e.HashInto(&t.fingerprint)
-				t.failed, t.failure = t.failed+e.Failed, cmp.Or(t.failure, e.Failure)
+				t.countEnding(&r[n].Endings[i])
 			}
 			if n < len(t.won) {
 				t.won[n].Add(t.plans[n], r[n], lab.FirstPlayerSeat)
@@ -147,7 +137,7 @@ func (t *tuning) play() (*TuningDocument, error) {
 		}
 		return nil
 	})
-	if err = cmp.Or(err, limitErr); err != nil || t.games == 0 {
+	if err != nil || t.games == 0 {
 		return nil, err
 	}
 	return t.document(), nil
@@ -158,18 +148,14 @@ func (t *tuning) play() (*TuningDocument, error) {
 func shareAheadMinusBehind(of []lab.Ending, others []lab.Shard, othersFrom int) float64 {
 	net := 0
 	for _, other := range others {
-		for n, base := range other.Endings[othersFrom : othersFrom+len(of)] {
-			net += cmp.Compare(of[n].Margin, base.Margin)
-		}
+		ahead, behind := countAheadAndBehind(of, other.Endings[othersFrom:])
+		net += ahead - behind
 	}
 	return float64(net) / float64(len(of)) / float64(len(others))
 }
 
 func (t *tuning) document() *TuningDocument {
-	p := t.plans[0]
-	d := &TuningDocument{Document: t.NewDocument("weigh", t.experiment.games[0].Ruleset), ID: t.id, Value: t.tune.name, Setups: p.Setups, By: p.Players, Games: t.games, Seed: p.Seed,
-		Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval, Alike: t.alike, Fits: []int{}, Failed: t.failed, Fingerprint: fmt.Sprintf("%016x", t.fingerprint.Sum())}
-	d.Wanted, d.Measure = t.tune.targetAndMeasure()
+	d := &TuningDocument{weighingHead: t.head(), Value: t.tune.name, Measure: t.tune.measure, Target: t.tune.target, Games: t.games, Fits: []int{}}
 	for n := range t.worth {
 		one := tunedValue{Value: t.tune.low + n}
 		if d.Measure == "winrate" {
@@ -178,12 +164,12 @@ func (t *tuning) document() *TuningDocument {
 			low, high := t.worth[n].FixedInterval(weighingErrors)
 			one.Found = newEstimate(100*t.worth[n].Mean(), 100*low, 100*high)
 		}
-		if d.Tried = append(d.Tried, one); one.Found.Low <= d.Wanted && d.Wanted <= one.Found.High {
+		if d.Tried = append(d.Tried, one); one.Found.Low <= d.Target && d.Target <= one.Found.High {
 			d.Fits = append(d.Fits, one.Value)
 		}
 	}
 	nearest := slices.MinFunc(d.Tried, func(a, b tunedValue) int {
-		return cmp.Compare(math.Abs(a.Found.Mean-d.Wanted), math.Abs(b.Found.Mean-d.Wanted))
+		return cmp.Compare(math.Abs(a.Found.Mean-d.Target), math.Abs(b.Found.Mean-d.Target))
 	})
 	d.Proposed = nearest.Value
 	return d
@@ -194,7 +180,7 @@ func (t *tuning) print(d *TuningDocument) {
 	if d.Measure == "worth" {
 		measure = "an advantage of %v over other " + strings.ReplaceAll(d.Alike, "%", "%%")
 	}
-	t.Print(t.Fold(fmt.Sprintf("%s with each value, seeds %d to %d, by %s; looking for "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Wanted), 2)...)
+	t.Print(t.Fold(fmt.Sprintf("%s with each value, seeds %d to %d, by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target), 2)...)
 	t.Print(t.Screen().Strong(fmt.Sprintf("%8s  found, %v%% CI", d.Value, d.Confidence)))
 	row := "%8d  %+6.1f, %+.1f to %+.1f"
 	if d.Measure == "winrate" {
@@ -205,26 +191,17 @@ func (t *tuning) print(d *TuningDocument) {
 	}
 	t.Print(t.Screen().Strong(fmt.Sprintf("Proposed: %s = %d", d.Value, d.Proposed)))
 	if len(d.Fits) > 0 {
-		t.Printf("The interval contains what is wanted for %s; fingerprint %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(d.Fits), " ", ", "), "[]"), d.Fingerprint)
+		t.Printf("The target is within the interval of %s; fingerprint %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(d.Fits), " ", ", "), "[]"), d.Fingerprint)
 	} else {
-		t.Printf("No interval contains what is wanted; fingerprint %s", d.Fingerprint)
+		t.Printf("The target is outside all intervals; fingerprint %s", d.Fingerprint)
 	}
 }
 
 func runTune(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
 	t, err := newTuning(h, g, id, maxPeers, o)
-	var d *TuningDocument
-	if err == nil {
-		d, err = t.play()
-	}
 	if err != nil {
 		return h.PrintError("weigh", err)
 	}
-	if h.JSON {
-		h.PrintJSON(d)
-	} else {
-		t.print(d)
-	}
-	printFailures(h, d.Failed, t.failure)
-	return program.FailureStatus(d.Failed > 0)
+	d, err := t.play()
+	return printWeighing(&t.weighingBasis, d, err, t.print)
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -57,18 +56,20 @@ With --winrate N it is the value with which the percentage of games won is neare
 			})
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
-			o.tune.winRate = -1
 			f.Func("tune", "instead find the value with which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
-			f.Float64Var(&o.tune.worth, "worth", 0, "tune: the wanted advantage over similar cards, `N` pairs of a hundred")
-			f.Float64Var(&o.tune.winRate, "winrate", -1, "tune: the wanted win rate, `N` percent, instead of an advantage")
+			f.Func("worth", "tune: the target advantage over similar cards, `N` percentage points (default 0)", o.tune.targetParser("worth", -100))
+			f.Func("winrate", "tune: the target win rate, `N` percent, instead of an advantage", o.tune.targetParser("winrate", 0))
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
 			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N
 				do := runWeigh
-				if o.tune.name != "" {
-					if do = runTune; len(o.match.against) > 0 {
-						return h.PrintMisuse("weigh", "--tune and --against cannot be combined")
-					}
+				switch {
+				case o.tune.name != "" && len(o.match.against) > 0:
+					return h.PrintMisuse("weigh", "--tune and --against cannot be combined")
+				case o.tune.name != "":
+					do = runTune
+				case o.tune.measure != "":
+					return h.PrintMisuse("weigh", "--%s needs --tune", o.tune.measure)
 				}
 				return do(h, g, strings.Join(args, " "), max(0, peers), o)
 			}))
@@ -79,25 +80,30 @@ With --winrate N it is the value with which the percentage of games won is neare
 // maxWeighedPeers limits the cards that one is compared with, unless --peers does.
 const maxWeighedPeers = 12
 
-// WeighingDocument is the JSON output of weigh.
-type WeighingDocument struct {
+// weighingHead is the part of the JSON output of weigh that is the same with --tune.
+type weighingHead struct {
 	program.Document
-	ID          string        `json:"id"`
-	Setups      []string      `json:"setups"`
-	By          []string      `json:"by"` // the player
-	Pairs       int           `json:"pairs"`
-	Seed        uint64        `json:"seed"`
-	CameUp      float64       `json:"came_up"` // percentage of the games in which it could be played
-	Confidence  float64       `json:"confidence"`
-	Interval    string        `json:"interval"`
-	Knockout    weighedPair   `json:"knockout"`
-	Variant     *weighedPair  `json:"variant,omitempty"`
-	Alike       string        `json:"alike"` // what the peers are
-	Peers       []weighedPair `json:"peers"`
-	Verdict     string        `json:"verdict"`
-	Seeds       []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
-	Failed      int           `json:"failed_actions"`
-	Fingerprint string        `json:"fingerprint"`
+	ID          string   `json:"id"`
+	Setups      []string `json:"setups"`
+	By          []string `json:"by"` // the player
+	Seed        uint64   `json:"seed"`
+	Confidence  float64  `json:"confidence"`
+	Interval    string   `json:"interval"`
+	Alike       string   `json:"alike"` // what similar cards are
+	Failed      int      `json:"failed_actions"`
+	Fingerprint string   `json:"fingerprint"`
+}
+
+// WeighingDocument is the JSON output of weigh without --tune.
+type WeighingDocument struct {
+	weighingHead
+	Pairs    int           `json:"pairs"`
+	CameUp   float64       `json:"came_up"` // percentage of the games in which it could be played
+	Knockout weighedPair   `json:"knockout"`
+	Variant  *weighedPair  `json:"variant,omitempty"`
+	Peers    []weighedPair `json:"peers"`
+	Verdict  string        `json:"verdict"`
+	Seeds    []uint64      `json:"seeds"` // in which it made the largest difference, compared with being knocked out
 }
 
 // weighedPair compares games, as percentages of all pairs of games.
@@ -117,16 +123,19 @@ type pairedGames struct {
 
 // add adds the games of one seed.
 func (p *pairedGames) add(of, base []lab.Ending) {
-	net := 0
+	ahead, behind := countAheadAndBehind(of, base)
+	p.ahead, p.behind = p.ahead+ahead, p.behind+behind
+	p.advantage.Add(float64(ahead-behind) / float64(len(of)))
+}
+
+// countAheadAndBehind returns in how many games the margin is larger than in the same game of base, and in how
+// many it is smaller.
+func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
 	for n := range of {
-		switch cmp.Compare(of[n].Margin, base[n].Margin) {
-		case 1:
-			p.ahead, net = p.ahead+1, net+1
-		case -1:
-			p.behind, net = p.behind+1, net-1
-		}
+		ahead += engine.BoolToInt(of[n].Margin > base[n].Margin)
+		behind += engine.BoolToInt(of[n].Margin < base[n].Margin)
 	}
-	p.advantage.Add(float64(net) / float64(len(of)))
+	return ahead, behind
 }
 
 func (p *pairedGames) row(games int) weighedPair {
@@ -139,20 +148,25 @@ const weighingErrors = 0.05
 
 func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (status int) {
 	w, err := newWeighing(h, g, id, maxPeers, o)
-	var d *WeighingDocument
-	if err == nil {
-		d, err = w.play()
-	}
 	if err != nil {
 		return h.PrintError("weigh", err)
 	}
-	if h.JSON {
-		h.PrintJSON(d)
-	} else {
-		w.print(d)
+	d, err := w.play()
+	return printWeighing(&w.weighingBasis, d, err, w.print)
+}
+
+// printWeighing prints a document or, if there is one, an error, and returns the exit status.
+func printWeighing[D any](b *weighingBasis, document D, err error, print func(D)) (status int) {
+	switch {
+	case err != nil:
+		return b.PrintError("weigh", err)
+	case b.JSON:
+		b.PrintJSON(document)
+	default:
+		print(document)
 	}
-	printFailures(h, d.Failed, w.failure)
-	return program.FailureStatus(d.Failed > 0)
+	printFailures(b.Host, b.failed, b.failure)
+	return program.FailureStatus(b.failed > 0)
 }
 
 // Weigh weighs a card like the command, with some seeds, and the versions of --against. It ends when stop
@@ -173,19 +187,40 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return d, err
 }
 
-// weighing is the experiment of weigh: the plans are the card, the card knocked out, the variant if there
-// is one, and the peers.
-type weighing struct {
+// weighingBasis is the experiment of weigh, and what it counts with and without --tune.
+type weighingBasis struct {
 	*experiment
 	weighable
+	games       int    // of the first plan
+	failed      int    // number of actions
+	failure     string // the first error
+	fingerprint engine.Hasher
+}
+
+func (b *weighingBasis) playSeeds(count func(lab.ShardResult) error) error {
+	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, count)
+	return cmp.Or(err, limitErr)
+}
+
+func (b *weighingBasis) countEnding(e *lab.Ending) {
+	e.HashInto(&b.fingerprint)
+	b.failed, b.failure = b.failed+e.Failed, cmp.Or(b.failure, e.Failure)
+}
+
+func (b *weighingBasis) head() weighingHead {
+	p := b.plans[0]
+	return weighingHead{b.NewDocument("weigh", b.experiment.games[0].Ruleset), b.id, p.Setups, p.Players, p.Seed,
+		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
+}
+
+// weighing is the experiment of weigh without --tune: the plans are the card, the card knocked out, the variant
+// if there is one, and the peers.
+type weighing struct {
+	weighingBasis
 	variant *Variant // nil for none
 	pairs   []*pairedGames
-
-	cameUp, games int
-	failed        int               // number of actions
-	failure       string            // the first error
-	apart         []lab.SeedResults // with the card, and with it knocked out
-	fingerprint   engine.Hasher
+	cameUp  int               // number of games
+	apart   []lab.SeedResults // with the card, and with it knocked out
 }
 
 // weighable is a card that can be weighed, and similar ones.
@@ -237,7 +272,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	if err != nil {
 		return nil, err
 	}
-	w := &weighing{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
+	w := &weighing{weighingBasis: newWeighingBasis(h, card, o)}
 	id, how, peers := card.id, card.how, card.peers
 	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 	if err == nil && len(o.match.against) > 0 {
@@ -246,10 +281,13 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	if err != nil {
 		return nil, err
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, int64(len(peers)+3)*play.DefaultGameBudget*o.requestedGamesPerVersion()*int64(len(how.Words(g.Content.Content, id))))
+	o.setDefaultBudget(h, (len(peers)+3)*len(how.Words(g.Content.Content, id))) // fits: as many as cards and bosses
 	add := func(g *load.LoadedGame, id, name string) {
+		if name != "" {
+			w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
+		}
 		if err == nil {
-			err = w.addPlanAndPair(g, how.Words(g.Content.Content, id), name)
+			err = w.addPlan(g, how.Words(g.Content.Content, id))
 		}
 	}
 	add(g, id, "")
@@ -266,11 +304,8 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	return w, err
 }
 
-func (w *weighing) addPlanAndPair(g *load.LoadedGame, setups []string, name string) error {
-	if name != "" {
-		w.pairs = append(w.pairs, &pairedGames{name: screen.Clean(name)})
-	}
-	return w.experiment.addPlan(g, setups)
+func newWeighingBasis(h *program.Host, card weighable, o Options) weighingBasis {
+	return weighingBasis{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
 }
 
 // addPlan adds the games of a version in some setups.
@@ -303,7 +338,7 @@ func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, cal
 
 func (w *weighing) play() (*WeighingDocument, error) {
 	p := w.plans[0]
-	limitErr, err := w.forEachSeed(p.DescribeWinRate, func(r lab.ShardResult) error {
+	err := w.playSeeds(func(r lab.ShardResult) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			games := func(plan int) []lab.Ending { return r[plan].Endings[from : from+p.GamesPerSeed()] }
 			for n, one := range w.pairs {
@@ -322,15 +357,14 @@ func (w *weighing) play() (*WeighingDocument, error) {
 			}
 			w.apart = append(w.apart, seed)
 			for plan := range r {
-				for _, e := range games(plan) {
-					e.HashInto(&w.fingerprint)
-					w.failed, w.failure = w.failed+e.Failed, cmp.Or(w.failure, e.Failure)
+				for n := range games(plan) {
+					w.countEnding(&games(plan)[n])
 				}
 			}
 		}
 		return nil
 	})
-	if err = cmp.Or(err, limitErr); err != nil || w.games == 0 {
+	if err != nil || w.games == 0 {
 		return nil, err
 	}
 	return w.document(), nil
@@ -340,10 +374,7 @@ func (w *weighing) play() (*WeighingDocument, error) {
 const maxWeighedSeeds = 5
 
 func (w *weighing) document() *WeighingDocument {
-	p := w.plans[0]
-	d := &WeighingDocument{Document: w.NewDocument("weigh", w.experiment.games[0].Ruleset), ID: w.id, Setups: p.Setups, By: p.Players, Pairs: w.games, Seed: p.Seed,
-		CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Confidence: 100 - 100*weighingErrors, Interval: lab.FixedInterval,
-		Alike: w.alike, Peers: []weighedPair{}, Seeds: []uint64{}, Failed: w.failed, Fingerprint: fmt.Sprintf("%016x", w.fingerprint.Sum())}
+	d := &WeighingDocument{weighingHead: w.head(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
 	for n, one := range w.pairs {
 		row := one.row(w.games)
 		switch {

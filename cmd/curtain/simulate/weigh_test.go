@@ -95,15 +95,15 @@ func TestAValueIsFoundAgain(t *testing.T) {
 	was := runTune(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean
 	s.Mod(t, "spoiled", "spoiled", "1.0.0", `game = "curtain"`)
 	s.Writes(t, "spoiled/a.lua", `override "cooperative_strike" { values = { damage = 20 } }`)
-	d := runTune(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..14", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
-	if d.Proposed < 5 || d.Proposed > 11 || !slices.Contains(d.Fits, 8) || len(d.Tried) != 12 || d.Tried[0].Found.Mean >= d.Tried[11].Found.Mean || d.Measure != "worth" {
+	d := runTune(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..20", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
+	if !slices.Contains(d.Fits, 8) || slices.Contains(d.Fits, 20) || len(d.Tried) != 18 || d.Tried[0].Found.Mean >= d.Tried[17].Found.Mean || d.Measure != "worth" {
 		t.Errorf("%+v", d)
 	}
 	by := runTune(s, t, "cooperative_strike", "--tune", "damage=2..4", "--runs", "2", "--winrate", "80")
 	if by.Measure != "winrate" || by.Proposed != 2 || len(by.Fits) == 0 {
 		t.Errorf("%+v", by)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "cooperative_strike", "--players", "greedy", "--tune", "damage=8..9", "--peers", "1", "--runs", "1"), "looking for an advantage of 0 over other", "damage  found, 95% CI", "Proposed: damage = ")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "cooperative_strike", "--players", "greedy", "--tune", "damage=8..9", "--peers", "1", "--runs", "1"), "target: an advantage of 0 over other", "damage  found, 95% CI", "Proposed: damage = ")
 }
 
 func TestWhatCannotBeTuned(t *testing.T) {
@@ -113,6 +113,10 @@ func TestWhatCannotBeTuned(t *testing.T) {
 		{"stage_combat --tune damage=1..99999999999", "at most 24 values"}, {"stage_combat --tune damage=1..100", "at most 24 values"},
 		{"stage_combat --tune damage=1..2 --against HEAD", "cannot be combined"},
 		{"stage_combat --tune damage=1..2 --peers 0", "use --winrate"}, {"nothing --tune damage=1..2", "nothing is called"},
+		{"stage_combat --tune damage=-2147483648..2147483647", "at most 24 values"},
+		{"stage_combat --worth 3", "--worth needs --tune"}, {"stage_combat --winrate 55", "--winrate needs --tune"},
+		{"stage_combat --tune damage=1..2 --worth 3 --winrate 55", "cannot be combined"}, {"stage_combat --tune damage=1..2 --worth NaN", "a number between -100 and 100"},
+		{"stage_combat --tune damage=1..2 --winrate -5", "a number between 0 and 100"},
 	} {
 		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(c.args)...)...)
 		curtaintest.Has(t, s.Stderr.String(), c.why)

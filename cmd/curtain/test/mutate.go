@@ -17,14 +17,13 @@ import (
 // runMutants runs the scenarios with each mutant of the scripts and reports those that survive. All
 // scenarios must have passed. If mods are named, only their files are changed.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.Mutant, interrupted bool) {
-	files, _ := h.CompilePattern("test", "--mutate", o.mutate.Value) // checked before
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return g.Load(texts, h.Limits, previous)
 		},
 		Mutates: func(t *source.Text) bool {
-			return source.LanguageOf(t) == "" && (t.Mod != nil || len(h.Mods.Named) == 0) && (files == nil || files.MatchString(t.Name))
+			return source.LanguageOf(t) == "" && (t.Mod != nil || len(h.Mods.Named) == 0) && (o.mutatedFiles == nil || o.mutatedFiles.MatchString(t.Name))
 		},
 	}
 	end := h.ShowLiveCount("mutant", m.Total.Load, m.Done.Load)
@@ -45,7 +44,7 @@ func printMutants(h *program.Host, list []*scenario.Mutant) {
 	tried := counts[scenario.Caught] + counts[scenario.Survived]
 	line := fmt.Sprintf("%s: %d caught, %d survived", speech.CountWithNoun(tried, "mutant"), counts[scenario.Caught], counts[scenario.Survived])
 	if tried > 0 {
-		line += fmt.Sprintf(" (%.1f %%)", 100*float64(counts[scenario.Survived])/float64(tried))
+		line += fmt.Sprintf(" (%.1f%%)", 100*float64(counts[scenario.Survived])/float64(tried))
 	}
 	if n := counts[scenario.Invalid]; n > 0 {
 		line += fmt.Sprintf("; %d more cannot be loaded", n)

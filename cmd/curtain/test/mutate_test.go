@@ -49,7 +49,7 @@ end)`)
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, append(args[:4:4], "--mutate", "no_such_file")...), "0 mutants: 0 caught, 0 survived\n")
 	asserting("3")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, args...), "1 failed", "The scripts were not changed, because some scenarios fail.\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, args...), "1 failed", "No mutants were tried, because some scenarios failed.\n")
 	s.Does(t, program.ExitUsage, "test", "--mutate", "(")
 	s.Does(t, program.ExitUsage, "test", "--watch", "--mutate")
 	curtaintest.Has(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")

@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -54,7 +55,7 @@ loaded.`,
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
-		f.Var(&o.mutate, "mutate", "also change one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
+		f.Var(&o.mutate, "mutate", "also change, in memory, one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
@@ -66,6 +67,7 @@ loaded.`,
 type testOptions struct {
 	coverage                bool
 	mutate                  program.OptionalFlag
+	mutatedFiles            *regexp.Regexp // nil for all
 	lcov                    string
 	run, junit, play        string
 	watch, checkDeterminism bool
@@ -95,7 +97,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		return program.ExitUsage
 	}
 	o.selection.Run = run
-	if _, ok := h.CompilePattern("test", "--mutate", o.mutate.Value); !ok {
+	if o.mutatedFiles, ok = h.CompilePattern("test", "--mutate", o.mutate.Value); !ok {
 		return program.ExitUsage
 	}
 	if o.lastFailed {
@@ -213,7 +215,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		case report.HasNoFailures():
 			printMutants(h, o.mutants)
 		default:
-			h.Print("The scripts were not changed, because some scenarios fail.")
+			h.Print("No mutants were tried, because some scenarios failed.")
 		}
 		if !o.hasTargets {
 			mod := load.ModFolderAroundWorkingDir(h)
