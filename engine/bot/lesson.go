@@ -104,7 +104,7 @@ func findLesson(s screen.Syllabus) *lesson {
 	return l
 }
 
-// basisInProgram returns the basis of choices by what comes with the program alone; the zero Basis if that
+// basisInProgram returns the basis of choices by what comes with the program alone; the zero PracticeBasis if that
 // says nothing.
 func (l *lesson) basisInProgram() PracticeBasis {
 	if !l.isKnown && l.basis.Continues == 0 {

@@ -66,8 +66,7 @@ func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result s
 }
 
 // FormatProgress describes how many things are done, as in "3 of 7 games played", how fast, and how long
-// the rest will take; before
-// of them were done when the time began.
+// the rest will take; doneBefore of them were done when the time began.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {

@@ -128,7 +128,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 // fixOfUnknownWord returns the fix that an error in a text suggests, if the place of the error contains
 // the unknown word.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
-	unknown, is := errors.AsType[*spelling.UnknownError](error(e))
+	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {
 		return fix
 	}

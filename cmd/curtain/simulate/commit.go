@@ -199,7 +199,7 @@ func (r *gitRepository) zipScripts(tree string) (archive []byte, err error) {
 		var size int
 		about, rest, _ := bytes.Cut(bodies, []byte("\n"))
 		if _, err := fmt.Sscanf(string(about), "%s blob %d", &hash, &size); err != nil || size >= len(rest) {
-			return nil, fmt.Errorf("the repository contains only part of the commit: cannot read %[2]s (%[1]s)", about, header.Name)
+			return nil, fmt.Errorf("the repository contains only part of the commit: cannot read %s (%s)", header.Name, about)
 		}
 		file, err := to.CreateHeader(header)
 		if err != nil {

@@ -286,7 +286,7 @@ type RecordedResponse struct {
 	bytes.Buffer
 }
 
-// RespondInProcess serves a request, with the handler of Answers, without a network, and returns
+// RespondInProcess serves a request, with RequestHandler, without a network, and returns
 // the response. The path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *RecordedResponse {
 	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}

@@ -86,7 +86,7 @@ func (s *Server) rejectPathArguments(arguments []string) error {
 }
 
 // openSimulatedGame replays a simulated game at a new console that prints to out. atDivergence is
-// the parameter divergent of simulate.Study.Open.
+// the parameter divergent of OpenGameAtConsole.
 func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := copyHostWithOutput(h, out)
 	c, err := one.OpenGameAtConsole(apart, pairing, atDivergence)

@@ -78,7 +78,7 @@ class Games:
         return self.states
 
     def step(self, actions):
-        """Does an action in each game that is not over; its entry for others is ignored."""
+        """Does an action in each game that is not over; entries for finished games are ignored."""
         live = [n for n, state in enumerate(self.states) if not state["over"]]
         if live:
             request = {"do": "step", "game": [self.numbers[n] for n in live], "action": [actions[n] for n in live]}

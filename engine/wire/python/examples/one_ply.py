@@ -3,7 +3,7 @@
     python3 one_ply.py 20 curtain serve skirmish
     curtain simulate skirmish --players "random,exec:python3 one_ply.py"
 
-What looks best is the score of `judge` below; a player of yours may know better.
+`judge` scores a state; replace it with your own.
 """
 import os
 import random
