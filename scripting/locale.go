@@ -52,7 +52,7 @@ func pluralSelector(tag string) (category func(n int) string, ok bool) {
 		if millions && n != 0 && n%1_000_000 == 0 {
 			return categories[plural.Many]
 		}
-		return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)]
+		return categories[plural.Cardinal.MatchPlural(of, max(n, -n), 0, 0, 0, 0)]
 	}, true
 }
 

@@ -2,9 +2,9 @@ package autobattle
 
 import (
 	"errors"
-	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // The kinds of action, with their arguments: first the moves of players, then the stage directions,
@@ -31,24 +31,29 @@ const (
 
 // The reasons why an action is not allowed.
 var (
-	ErrOver        = errors.New("the game is over")
-	ErrNoShop      = errors.New("no shop is open now: `fight` shows the battle, after which the next shop opens")
-	ErrBattleAlone = errors.New("a stand-alone battle has no shops: `finish` fights it to the end")
-	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
-	ErrBattleOver  = errors.New("the battle is over")
-	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use `finish`")
-	ErrNotInHand   = errors.New("that card is not in the hand")
-	ErrSlot        = errors.New("no such slot")
-	ErrEmpty       = errors.New("the slot is empty")
-	ErrTaken       = errors.New("the slot is taken")
-	ErrMana        = errors.New("not enough mana")
-	ErrHandFull    = errors.New("the hand is full")
-	ErrBagFull     = errors.New("the bag has no room to take this card back at the end of the shop")
-	ErrFighting    = errors.New("a battle is in progress")
-	ErrNoUnit      = errors.New("there is no such unit")
-	ErrSame        = errors.New("the two slots are the same")
-	ErrBothEmpty   = errors.New("both slots are empty")
-	ErrUnknownVerb = errors.New("no such action")
+	refusals    = phrase.NewCatalog("refused")
+	saySlotOf   = refusals.Define("slot_of", "the slot is taken: {who} is there; choose an empty slot or sell that unit first")
+	sayCosts    = refusals.Define("costs", "not enough mana: {what} costs {n, number}, and you have {mana, number}")
+	sayContinue = refusals.Define("script", "{why}\n  to continue the battle, fix the script or remove the unit with `{line}`")
+
+	ErrOver        = refusals.Define("over", "the game is over").NewError()
+	ErrNoShop      = refusals.Define("no_shop", "no shop is open now: `fight` shows the battle, after which the next shop opens").NewError()
+	ErrBattleAlone = refusals.Define("battle_alone", "a stand-alone battle has no shops: `finish` fights it to the end").NewError()
+	ErrNoBattle    = refusals.Define("no_battle", "there is no battle now: end the shop first").NewError()
+	ErrBattleOver  = refusals.Define("battle_over", "the battle is over").NewError()
+	ErrWhole       = refusals.Define("whole", "in a whole game, battles are always fought to the end: use `finish`").NewError()
+	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
+	ErrSlot        = refusals.Define("no_slot", "no such slot").NewError()
+	ErrEmpty       = refusals.Define("empty", "the slot is empty").NewError()
+	ErrTaken       = refusals.Define("taken", "the slot is taken").NewError()
+	ErrMana        = refusals.Define("mana", "not enough mana").NewError()
+	ErrHandFull    = refusals.Define("hand_full", "the hand is full").NewError()
+	ErrBagFull     = refusals.Define("bag_full", "the bag has no room to take this card back at the end of the shop").NewError()
+	ErrFighting    = refusals.Define("fighting", "a battle is in progress").NewError()
+	ErrNoUnit      = refusals.Define("no_unit", "there is no such unit").NewError()
+	ErrSame        = refusals.Define("same", "the two slots are the same").NewError()
+	ErrBothEmpty   = refusals.Define("both_empty", "both slots are empty").NewError()
+	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
 // Legal implements engine.Game. In the shop it appends the cards to pitch and to play, the units to sell and to
@@ -100,10 +105,10 @@ func (g *Game) checkPlay(handIndex, slot int) error {
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.UnitOnSlot(s, slot) != Nobody:
-		return fmt.Errorf("%w: %s is there; choose an empty slot or sell that unit first", ErrTaken, g.DisplayName(g.UnitOnSlot(s, slot)))
+		return saySlotOf.WrapError(ErrTaken, "who", g.TranslatedName(g.UnitOnSlot(s, slot)))
 	}
 	if d := g.HandCard(s, handIndex); d.Cost > g.Mana(s) {
-		return fmt.Errorf("%w: %s costs %d, and you have %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
+		return sayCosts.WrapError(ErrMana, "what", g.TranslatedDefinition(d).DisplayName(), "n", d.Cost, "mana", g.Mana(s))
 	}
 	return nil
 }
@@ -192,7 +197,7 @@ func (g *Game) explainFailure(err error) error {
 	if g.battle.begun {
 		direction = "stat p1 health 0"
 	}
-	return fmt.Errorf("%w\n  to continue the battle, fix the script or remove the unit with `%s`", err, direction)
+	return sayContinue.WrapError(err, "why", err, "line", direction)
 }
 
 type courseGame struct{ *Game }

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
 )
 
 // The vocabularies of scripts.
@@ -55,8 +56,8 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Game).UnitID),
 			views.TextField("name", "Its name.", (*Game).DisplayName),
-			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
-			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
+			views.NumberField("attack", "Its current attack; at 0 or less it deals no damage.", (*Game).Attack).AsFact("", Attack).SetFactLabel(sayAttack),
+			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("", Health).SetFactLabel(sayHealth).ShownAs(schema.Pool),
 			views.ValueTableField("keywords", "For each keyword, whether the unit currently has it.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
 			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Taunt 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.stats(u).keywords) }),
 			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
@@ -72,7 +73,7 @@ var (
 	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
-		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
+		Label: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayTheSeat[n]) }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
 		Fields: slices.Concat([]*schema.ViewField{views.TextField("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
@@ -162,14 +163,14 @@ func (g *Game) lastBoardValues(s Seat) schema.Value {
 }
 
 var handSizeFact = schema.ViewFactDecl{
-	Label:  func(any, int, int) string { return "cards in hand" },
+	Label:  func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(sayHandSize) },
 	About:  func(int) int16 { return schema.NoSubject },
 	Number: func(game any, n, _ int) int { return game.(*Game).CountHand(Seat(n)) },
 	Count:  true, Always: true,
 }
 
 var keywordFact = schema.ViewFactDecl{
-	Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name },
+	Label: func(game any, _, k int) string { return game.(*Game).translatedKeywords().Row(Keyword(k)).Name },
 	About: func(k int) int16 { return int16(k) },
 }
 
@@ -190,5 +191,5 @@ func unitName(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa
 
 func unitLabel(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	return g.ShortName(u) + " " + g.DisplayName(u)
+	return g.ShortName(u) + " " + g.TranslatedName(u)
 }

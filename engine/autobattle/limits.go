@@ -3,6 +3,8 @@ package autobattle
 import (
 	"errors"
 	"fmt"
+
+	"curtaincall/engine/phrase"
 )
 
 // The limits of a battle, for both teams together (O-24).
@@ -23,13 +25,13 @@ const (
 
 var limits = [numLimits]struct {
 	most int
-	word string
+	said phrase.Sentence
 }{
-	limitEffects:  {50, "nested effects"},
-	limitDepth:    {maxDepth, "nested triggers"},
-	limitTriggers: {200, "triggers in one phase"},
-	limitSpawns:   {MaxSpawns, "spawns"},
-	limitClashes:  {maxClashes, "clashes"},
+	limitEffects:  {50, names.Define("limit_effects", "{n, number} nested effects")},
+	limitDepth:    {maxDepth, names.Define("limit_depth", "{n, number} nested triggers")},
+	limitTriggers: {200, names.Define("limit_triggers", "{n, number} triggers in one phase")},
+	limitSpawns:   {MaxSpawns, names.Define("limit_spawns", "{n, number} spawns")},
+	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
 // useLimitOrLose uses a limit once and returns true. If the limit is used up, it records that, makes the team

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // The sizes of boards and battles.
@@ -114,6 +115,25 @@ func (g *Game) DisplayName(u Unit) string {
 	return g.UnitDef(u).DisplayName()
 }
 
+// TranslatedName returns what DisplayName does, in the language of the players.
+func (g *Game) TranslatedName(u Unit) string {
+	if !g.HasUnit(u) {
+		return ""
+	}
+	return g.content.TranslatedContent().Units[g.stats(u).def].DisplayName()
+}
+
+// TranslatedDefinition returns a definition with its texts in the language of the players.
+func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
+	if d := g.content.TranslatedContent().Unit(d.ID); d != nil {
+		return d
+	}
+	return d
+}
+
+// Language returns the language in which the players read the game.
+func (g *Game) Language() *phrase.Language { return g.content.Language() }
+
 // Seat returns the side of a unit.
 func (g *Game) Seat(u Unit) Seat {
 	if u.isOnBoard() {
@@ -191,9 +211,9 @@ func (g *Game) ShortName(u Unit) string {
 // unit is no longer there; "nobody" if the event is about no unit.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
-		return "nobody"
+		return g.Language().RenderSentence(sayNobody)
 	}
-	return strings.ToUpper(unitName(SeatOfEvent(e), int(e.Point))) + " " + g.definitionAt(e.Card).DisplayName()
+	return strings.ToUpper(unitName(SeatOfEvent(e), int(e.Point))) + " " + g.content.TranslatedContent().Units[e.Card].DisplayName()
 }
 
 func describeUnit(game any, n int) string {

@@ -1,8 +1,6 @@
 package autobattle
 
 import (
-	"strconv"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/events"
@@ -138,26 +136,28 @@ func withKeptKindIfPermanent(e engine.Event) engine.Event {
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.GenderedWord {
-		return phrase.GenderedWord{Text: game.(*Game).DisplayName(Unit(u))}
+		return phrase.GenderedWord{Text: game.(*Game).TranslatedName(Unit(u))}
 	},
-	What: func(_ any, _ *engine.Event, k int16) phrase.GenderedWord {
-		return phrase.GenderedWord{Text: EventKeywordOrStatName(k)}
+	What: func(game any, _ *engine.Event, k int16) phrase.GenderedWord {
+		return phrase.GenderedWord{Text: game.(*Game).translatedKeywordOrStat(k)}
 	},
-	Card:  func(game any, card int16) string { return game.(*Game).definitionAt(card).DisplayName() },
+	Card: func(game any, card int16) string {
+		return game.(*Game).content.TranslatedContent().Units[card].DisplayName()
+	},
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		g := game.(*Game)
 		winner, forever, exceeded := phrase.GenderedWord{Gender: "none"}, phrase.GenderedWord{}, phrase.GenderedWord{}
 		if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
-			winner = phrase.GenderedWord{Text: Seats[e.Amount]}
+			winner = phrase.GenderedWord{Text: g.Language().RenderSentence(SaySeat[e.Amount])}
 		}
 		if e.Flags&Permanent != 0 {
-			forever.Text = " for good"
+			forever.Text = g.Language().RenderSentence(sayForGood)
 		}
 		if e.Kind == Limited {
-			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
+			exceeded.Text = g.Language().RenderSentence(limits[e.Amount].said, "n", limits[e.Amount].most)
 		}
-		return []phrase.Arg{phrase.NameArg("unit", phrase.GenderedWord{Text: g.EventUnitName(e)}), phrase.NameArg("side", phrase.GenderedWord{Text: Seats[SeatOfEvent(e)]}),
+		return []phrase.Arg{phrase.NameArg("unit", phrase.GenderedWord{Text: g.EventUnitName(e)}), phrase.NameArg("side", phrase.GenderedWord{Text: g.Language().RenderSentence(SaySeat[SeatOfEvent(e)])}),
 			phrase.NameArg("winner", winner), phrase.NameArg("forever", forever), phrase.NameArg("limit", exceeded)}
 	},
 }

@@ -21,6 +21,13 @@ type Help struct {
 	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
 }
 
+var (
+	overview    = phrase.NewCatalog("overview")
+	sayKeywords = overview.Define("keywords", "Keywords: {list}")
+	sayTerms    = overview.Define("terms", "Terms: {list}")
+	sayEvery    = overview.Define("every", "And the name of every {what}.")
+)
+
 // Term is a word of the game that help explains and that is not a keyword.
 type Term struct {
 	Name, Text                 string
@@ -94,13 +101,15 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 
 // KeywordAndTermLines returns lines that list the keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
-	kw := c.KeywordTable()
+	kw := translatedDefinitions(c).KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {
-		terms[i] = term.Name
+		if terms[i] = term.Name; term.NameSentence.Key != "" {
+			terms[i] = s.RenderSentence(term.NameSentence)
+		}
 	}
-	for _, line := range []string{"Keywords: " + emphasizeNames(kw.NamesOf(kw.All()), s), "Terms: " + emphasizeNames(terms, s), "And the name of every " + h.Every + "."} {
-		lines = append(lines, s.Wrap(line, 2)...)
+	for _, line := range []phrase.Message{sayKeywords.With("list", emphasizeNames(kw.NamesOf(kw.All()), s)), sayTerms.With("list", emphasizeNames(terms, s)), sayEvery.With("what", s.TranslateScriptText(h.Every))} {
+		lines = append(lines, s.Wrap(s.LanguageOrEnglish().Text(line), 2)...)
 	}
 	return lines
 }

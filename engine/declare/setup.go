@@ -16,7 +16,7 @@ import (
 )
 
 // Catalogs lists the catalogs of messages of this package.
-var Catalogs = []*phrase.Catalog{actions.Misread, setups}
+var Catalogs = []*phrase.Catalog{actions.Misread, setups, overview}
 
 // Messages about the words of setups.
 var (

@@ -69,7 +69,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.CountTurnStarts,
 		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
-			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s)
+			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))
 		}}
 	if w.Opening != nil {
 		t.abilities.Opening = func(seat engine.Seat) []string { return w.Opening(game, seat) }
@@ -106,7 +106,7 @@ func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
 
 // NewNarrator returns a new story.Narrator for the game.
 func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
-	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
+	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s.InLanguageOf(t.game), Verbose: t.Verbose}
 	if t.words.Ability != nil {
 		tl.AbilityNameOf = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
 	}
@@ -141,7 +141,7 @@ func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
-	c := t.content()
+	c, s := t.content(), s.InLanguageOf(t.game)
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.KeywordAndTermLines(c, s), true
 	}

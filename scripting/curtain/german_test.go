@@ -6,14 +6,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
@@ -47,90 +44,22 @@ func germanGame(t *testing.T) (content *scripting.Generation, missed map[string]
 	return inLanguage(t, gametest.Texts(t, curtain.Ruleset()))
 }
 
-// english are words that no German text has.
-var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw)\b`)
-
-// reader reads what games show, and complains of what is English.
-type reader struct{ t *testing.T }
-
-func (r reader) read(lines ...string) {
-	r.t.Helper()
-	for _, line := range lines {
-		if english.MatchString(line) {
-			r.t.Errorf("English: %q", line)
-		}
-	}
-}
-
-// all reads everything that a player could read of a game now.
-func (r reader) all(table screen.Table, s screen.Screen) {
-	r.read(table.Stage(s)...)
-	r.read(table.Guide())
-	for _, part := range table.AppendParts(nil) {
-		r.read(part.TranslatedName(phrase.LanguageOf(table)))
-	}
-	if left := table.Abilities().DescribeRemaining; left != nil {
-		r.read(left())
-	}
-}
-
-// play lets the bot play a game to its end, and reads all of it.
-func (r reader) play(content *scripting.Generation, seed int, words string) {
-	r.t.Helper()
-	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
-	var log engine.Log
-	table, err := gametest.Player(r.t, content).NewGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	policy, told := bot.NewFull(1), 0
-	for n := 0; n < 2000; n++ {
-		if _, over := table.Outcome(); over {
-			break
-		}
-		if n%10 == 0 {
-			r.all(table, narrow)
-		}
-		r.typed(table)
-		if _, err := bot.ChooseAndApply(table, table.Apply, policy, nil); err != nil {
-			r.t.Fatal(err)
-		}
-		r.read(table.Story(log.Events[told:], wide)...)
-		told = len(log.Events)
-	}
-	r.all(table, wide)
-}
-
-// typed reads what is typed for what can be done now, and takes it back.
-func (r reader) typed(table screen.Table) {
-	r.t.Helper()
-	for _, a := range table.Legal(nil) {
-		line := screen.TypedForm(table, a)
-		if back, err := table.Parse(line); err != nil || back != a {
-			r.t.Errorf("%q is read as %v (%v), not as %v", line, back, err, a)
-		}
-		if first, _, _ := strings.Cut(line, " "); slices.Contains([]string{"play", "choose", "end", "end_turn", "nothing"}, first) {
-			r.t.Errorf("typed in English: %q", line)
-		}
-	}
-}
-
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	content, missed := germanGame(t)
 	if untold := content.MissingTranslations(); untold != nil {
 		t.Errorf("without words: %v", untold)
 	}
 	wide := screen.Screen{Width: 110}
-	r := reader{t}
+	r := gametest.GermanReader{T: t}
 	for seed := 1; seed <= testkit.Size(1, 3); seed++ {
-		r.play(content, seed, "")
+		r.Play(content, seed, "")
 	}
-	r.play(content, 1, "run tutorial")
+	r.Play(content, 1, "run tutorial")
 	table := begin(t, gametest.Player(t, content), "fight stage_rat")
 	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel"}, everyID(content)...)
 	for _, word := range help {
 		lines, known := table.Help(word, wide)
-		if r.read(lines...); !known {
+		if r.Read(lines...); !known {
 			t.Errorf("help knows nothing of %q", word)
 		}
 	}
@@ -142,7 +71,7 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 // Whatever is typed and cannot be read or done is answered in German.
 func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 	content, missed := germanGame(t)
-	r := reader{t}
+	r := gametest.GermanReader{T: t}
 	misread := func(table screen.Table, lines ...string) {
 		t.Helper()
 		for _, line := range lines {
@@ -154,7 +83,7 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 				t.Errorf("%q is done", line)
 				continue
 			}
-			r.read(content.Language().ErrorText(err))
+			r.Read(content.Language().ErrorText(err))
 		}
 	}
 	fight := begin(t, gametest.Player(t, content), "fight stage_rat")
@@ -263,7 +192,7 @@ func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 			continue
 		}
 		legal := table.Legal(nil)
-		reader{t}.typed(table)
+		gametest.GermanReader{T: t}.CheckTyped(table)
 		if err := table.Apply(legal[chance.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}

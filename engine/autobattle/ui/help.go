@@ -1,15 +1,18 @@
 package ui
 
 import (
-	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
-var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+var helpMessages = phrase.NewCatalog("help")
+
+var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Shop", Also: []string{"hand", "round", "end"}, Text: "Pitch cards from your hand for mana, play others to your board, sell and swap units, and end the shop. The other player also has a shop, and neither sees what the other buys before the battle."},
 	{Name: "Mana", Also: []string{"limit"}, Text: "Pays for units. You get it by pitching and selling, up to the round's limit (3 in round 1, one more each round, at most 10); unspent mana is lost at the end of the shop."},
 	{Name: "Pitch", Text: `Give up a card from your hand for the mana printed on it: "pitch 1". It leaves the game. Selling a unit from the board gives the same amount.`},
@@ -24,7 +27,12 @@ var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: append(declare.Ba
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
 	{Name: "Trigger", Also: triggerNames(), Text: "The words before the colon in a text say when it happens. Start: a battle begins. Faint, Ally faint: it dies, an ally dies. Hurt: it loses health to damage. Spawn, Ally spawn, Enemy spawn: it, an ally or an enemy is put into a line during the battle. Before attack, After attack: it clashes. Before any attack, After any attack: somebody clashes. Shop start: your shop opens. Buy: it is played. Sell: it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
-}...)}
+}...)}).DefineSentences(helpMessages)
+
+var (
+	sayOpening = helpMessages.Define("opening", "You are the {side}; your opponent is the {other}. Your units are marked {own}, your opponent's {others}.")
+	sayFirst   = helpMessages.Define("first", "First, pitch one or two of your five cards for mana, play the strongest unit that you can then pay for, and end the shop.")
+)
 
 const (
 	rulesText = "You and your opponent each build a line of up to five units, front first. A round is a shop for each of you, in which you pay for units with mana, and then a battle that runs by itself: the two front units hit each other until one line is empty. More: help goal, help turn, help mana, help front, help trigger, or the name of any unit."
@@ -38,11 +46,13 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	if game.(*autobattle.Game).Part() != autobattle.WholeGame {
 		return nil
 	}
-	own := max(seat, 0)
+	own, in := max(seat, 0), phrase.LanguageOf(game)
+	name := func(s engine.Seat) string { return in.RenderSentence(autobattle.SaySeat[s]) }
+	goal := helpTerms.Terms[slices.IndexFunc(helpTerms.Terms, func(t declare.Term) bool { return t.Text == goalText })]
 	return []string{
-		fmt.Sprintf("You are the %s; your opponent is the %s. Your units are marked %c, your opponent's %c.", autobattle.Seats[own], autobattle.Seats[1-own], "PE"[own], "PE"[1-own]),
-		goalText,
-		"First, pitch one or two of your five cards for mana, play the strongest unit that you can then pay for, and end the shop.",
+		in.RenderSentence(sayOpening, "side", name(own), "other", name(1-own), "own", "PE"[own:own+1], "others", "PE"[1-own:2-own]),
+		in.RenderSentence(goal.TextSentence),
+		in.RenderSentence(sayFirst),
 	}
 }
 

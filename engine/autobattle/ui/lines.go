@@ -20,7 +20,7 @@ type lineUnit struct {
 func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 	for i := range t.CountLiving(seat) {
 		u := t.UnitInLine(seat, i)
-		line = append(line, lineUnit{t.DisplayName(u), uint8(t.NumberOnSide(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+		line = append(line, lineUnit{t.TranslatedName(u), uint8(t.NumberOnSide(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
 	}
 	return line
 }
@@ -29,7 +29,7 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 func (t *Table) unitsOnBoard(seat engine.Seat, at func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []lineUnit) {
 	for slot := range autobattle.Slots {
 		if b, ok := at(seat, slot); ok {
-			d := t.Content().Units[b.Card]
+			d := t.Content().TranslatedContent().Units[b.Card]
 			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}
 	}
@@ -47,7 +47,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
 	}
 	if list == nil {
-		list = []string{s.Quiet("nobody")}
+		list = []string{s.Quiet(s.RenderSentence(sayNobody))}
 	}
 	side := s.Good
 	if seat == autobattle.Enemy {
@@ -70,7 +70,7 @@ func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {
 	case autobattle.BattleBegan:
 		*r = lineTracker{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
-		f := lineUnit{t.Content().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.KeywordMask(e.Amount)}
+		f := lineUnit{t.Content().TranslatedContent().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.KeywordMask(e.Amount)}
 		*line = slices.Insert(*line, min(autobattle.LineIndexOfEvent(e), len(*line)), f)
 		r.moved = true
 		if r.known {
@@ -104,11 +104,11 @@ func (f *lineUnit) applyEventToUnit(e *engine.Event) (changed bool) {
 	return true
 }
 
-func (r *lineTracker) clashTitle(e *engine.Event) string {
+func (r *lineTracker) clashTitle(e *engine.Event, s screen.Screen) string {
 	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
 	if len(own) == 0 || len(other) == 0 {
-		return fmt.Sprintf("Clash %d", e.Amount)
+		return s.RenderSentence(sayClash, "n", int(e.Amount))
 	}
-	return fmt.Sprintf("Clash %d: P%d %s hits for %d, E%d %s for %d", e.Amount, own[0].number, own[0].name, max(0, own[0].attack),
-		other[0].number, other[0].name, max(0, other[0].attack))
+	return s.RenderSentence(sayHits, "n", int(e.Amount), "who", fmt.Sprintf("P%d %s", own[0].number, own[0].name), "attack", int(max(0, own[0].attack)),
+		"other", fmt.Sprintf("E%d %s", other[0].number, other[0].name), "hit", int(max(0, other[0].attack)))
 }

@@ -8,16 +8,17 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // Stage implements screen.Table. It shows the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
+	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
 		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopLines(fold, s) })
 	}
-	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
+	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
 	if t.Part() == autobattle.WholeGame {
 		lines = append(lines, s.Wrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
 	}
@@ -38,21 +39,54 @@ func (t *Table) Stage(s screen.Screen) []string {
 	return lines
 }
 
-func (t *Table) stageHeading() string {
-	at := "the battle"
+var (
+	stageMessages = phrase.NewCatalog("stage")
+	sayAtBattle   = stageMessages.Define("battle", "the battle")
+	sayAtShop     = stageMessages.Define("shop", "your shop")
+	sayAfter      = stageMessages.Define("battle_after", "the battle after {n, plural, one {1 clash} other {# clashes}}")
+	sayRound      = stageMessages.Define("round", "Round {n, number} · {at}")
+	sayScore      = stageMessages.Define("score", "{strong:{who}} {bad:{meter}} {n, plural, one {1 life} other {# lives}}, {wins, number} won")
+	sayYou        = stageMessages.Define("you", "you")
+	sayManaOf     = stageMessages.Define("mana", "Mana {good:{meter}} {n, number} of at most {most, number}")
+	sayBoard      = stageMessages.Define("board", "{quiet:Board, front first}")
+	sayHand       = stageMessages.Define("hand", "{quiet:Hand: (cost) attack/health +pitch}")
+	sayHandEmpty  = stageMessages.Define("hand_empty", "empty")
+	sayOtherBoard = stageMessages.Define("other_board", "{quiet:`help opponent` shows the board of the last battle.}")
+	sayLastBattle = stageMessages.Define("last_battle", "{quiet:The {side} in the last battle}")
+	sayEmptySlots = stageMessages.Define("empty_slots", "-  empty: {list}")
+	sayNobody     = stageMessages.Define("nobody", "nobody")
+	sayTheBattle  = stageMessages.Define("the_battle", "The battle")
+	sayBefore     = stageMessages.Define("before_clash", "Before the clash:")
+	sayClash      = stageMessages.Define("clash", "Clash {n, number}")
+	sayHits       = stageMessages.Define("hits", "Clash {n, number}: {who} hits for {attack, number}, {other} for {hit, number}")
+	sayGameOver   = stageMessages.Define("game_over", `The game is over. Type "help" or "quit".`)
+	sayTypeClash  = stageMessages.Define("type_clash", `Type "clash" for one clash, "finish" for all, "help" or "quit".`)
+	sayTypeFight  = stageMessages.Define("type_fight", `Both shops are over. Type "fight" to see the battle, "help" or "quit".`)
+	sayType       = stageMessages.Define("type", "Type {list}.")
+	sayTypeHelp   = stageMessages.Define("type_help", `"help"`)
+	sayTypeQuit   = stageMessages.Define("type_quit", `"quit"`)
+	sayRemaining  = stageMessages.Define("remaining", "You still have {n, number} mana and can play {list}")
+	sayTypeMove   = map[engine.ActionKind]phrase.Sentence{
+		autobattle.ActPitch:   stageMessages.Define("type_pitch", `"pitch {a, number}" to pitch a card for mana`),
+		autobattle.ActPlay:    stageMessages.Define("type_play", `"play {a, number} {b, number}" to play a card to slot {b, number}`),
+		autobattle.ActSell:    stageMessages.Define("type_sell", `"sell {a, number}"`),
+		autobattle.ActSwap:    stageMessages.Define("type_swap", `"swap {a, number} {b, number}"`),
+		autobattle.ActEndShop: stageMessages.Define("type_end", `"end" to end the shop`),
+	}
+)
+
+func (t *Table) stageHeading(s screen.Screen) string {
+	at := s.RenderSentence(sayAtBattle)
 	switch {
 	case t.Phase() == autobattle.InShop:
-		at = "your shop"
+		at = s.RenderSentence(sayAtShop)
 	case t.HasBattle():
-		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
-		if t.Clashes() == 1 {
-			at = "the battle after 1 clash"
-		}
+		at = s.RenderSentence(sayAfter, "n", t.Clashes())
 	}
 	if t.Round() == 0 {
 		return at
 	}
-	return fmt.Sprintf("Round %d · %s", t.Round(), at)
+	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
 // seatCalledYou returns the seat that the stage calls "you": that of the open shop, or else Audience.
@@ -64,16 +98,11 @@ func (t *Table) seatCalledYou() engine.Seat {
 }
 
 func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
-	n, lives := t.LivesLeft(seat), "lives"
-	if n == 1 {
-		lives = "life"
-	}
-	name := autobattle.Seats[seat]
+	n, name := t.LivesLeft(seat), autobattle.SaySeat[seat]
 	if seat == t.seatCalledYou() {
-		name = "you"
+		name = sayYou
 	}
-	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(name),
-		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
+	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
 // The levels to which a shop is shortened on a screen with too few rows: first the texts of the hand
@@ -86,13 +115,13 @@ const (
 
 func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	seat := t.Shopper()
-	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
+	lines := []string{s.HorizontalRule(s.Title(t.stageHeading(s)))}
 	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
-	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
-	lines = append(lines, s.Quiet("Board, front first"))
+	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.Meter(mana, limit, "●", "○"), "n", mana, "most", limit))
+	lines = append(lines, s.RenderSentence(sayBoard))
 	lines = append(lines, t.boardRows(seat, s)...)
-	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
+	lines = append(lines, s.Wrap(s.RenderSentence(sayHand), 2)...)
 	for place := range t.CountHand(seat) {
 		row := t.handRow(place, s)
 		if foldLevel >= foldHand && len(row) > 1 {
@@ -101,11 +130,11 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 		lines = append(lines, row...)
 	}
 	if t.CountHand(seat) == 0 {
-		lines = append(lines, s.Quiet("   empty"))
+		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
 	}
 	last := t.lastOpposingBoard(seat, s)
 	if foldLevel >= foldOther && last != nil {
-		last = s.Wrap(s.Quiet("`help opponent` shows the board of the last battle."), 2)
+		last = s.Wrap(s.RenderSentence(sayOtherBoard), 2)
 	}
 	return append(lines, last...)
 }
@@ -117,7 +146,7 @@ func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	if enemy == nil {
 		return nil
 	}
-	return append(s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2), renderLine(1-seat, enemy, s)...)
+	return append(s.Wrap(s.RenderSentence(sayLastBattle, "side", s.RenderSentence(autobattle.SaySeat[1-seat])), 2), renderLine(1-seat, enemy, s)...)
 }
 
 func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
@@ -130,15 +159,15 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 		}
 	}
 	if empty != nil {
-		lines = append(lines, s.Wrap(s.Quiet(" -  empty: "+speech.And(empty)), 4)...)
+		lines = append(lines, s.Wrap(s.Quiet(" "+s.RenderSentence(sayEmptySlots, "list", s.And(empty))), 4)...)
 	}
 	return lines
 }
 
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
-	d := t.UnitDef(u)
+	d, kw := t.TranslatedDefinition(t.UnitDef(u)), t.Content().InReaderLanguage().KeywordTable()
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{keywordsText(t.Keywords(u), s), ruleText(d, s)} {
+	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), ruleText(d, kw, s)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -151,13 +180,13 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 
 // handRow returns the lines of a card of the hand, dimmed if the player cannot pay for it.
 func (t *Table) handRow(index int, s screen.Screen) []string {
-	d := t.HandCard(t.Shopper(), index)
+	d, kw := t.TranslatedDefinition(t.HandCard(t.Shopper(), index)), t.Content().InReaderLanguage().KeywordTable()
 	plain := s
 	if d.Cost > t.Mana(t.Shopper()) {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{keywordsText(d.Keywords, plain), ruleText(d, plain)} {
+	for _, more := range []string{keywordsText(d.Keywords, kw, plain), ruleText(d, kw, plain)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -171,39 +200,25 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 
 // Guide implements screen.Table: it suggests what to type now.
 func (t *Table) Guide() string {
+	in := t.Language()
 	switch {
 	case t.Over():
-		return `The game is over. Type "help" or "quit".`
+		return in.RenderSentence(sayGameOver)
 	case t.Phase() == autobattle.InShop:
 	case t.Part() == autobattle.BattleAlone:
-		return `Type "clash" for one clash, "finish" for all, "help" or "quit".`
+		return in.RenderSentence(sayTypeClash)
 	default:
-		return `Both shops are over. Type "fight" to see the battle, "help" or "quit".`
+		return in.RenderSentence(sayTypeFight)
 	}
 	var options []string
 	said := engine.ActionKind(0)
 	for _, a := range t.Legal(nil) {
 		if a.Kind != said {
-			options = append(options, moveForGuide(a))
+			options = append(options, in.RenderSentence(sayTypeMove[a.Kind], "a", int(a.Args[0]+1), "b", int(a.Args[1]+1)))
 		}
 		said = a.Kind
 	}
-	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
-}
-
-func moveForGuide(a engine.Action) string {
-	first, second := a.Args[0]+1, a.Args[1]+1
-	switch a.Kind {
-	case autobattle.ActPitch:
-		return fmt.Sprintf(`"pitch %d" to pitch a card for mana`, first)
-	case autobattle.ActPlay:
-		return fmt.Sprintf(`"play %d %d" to play a card to slot %d`, first, second, second)
-	case autobattle.ActSell:
-		return fmt.Sprintf(`"sell %d"`, first)
-	case autobattle.ActSwap:
-		return fmt.Sprintf(`"swap %d %d"`, first, second)
-	}
-	return `"end" to end the shop`
+	return in.RenderSentence(sayType, "list", in.Or(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
 // playableCardsText implements DescribeRemaining of screen.Abilities: it names the cards that could be paid for
@@ -214,12 +229,12 @@ func (t *Table) playableCardsText() string {
 		if a.Kind != autobattle.ActPlay {
 			continue
 		}
-		if name := t.HandCard(t.Shopper(), int(a.Args[0])).DisplayName(); !slices.Contains(names, name) {
+		if name := t.TranslatedDefinition(t.HandCard(t.Shopper(), int(a.Args[0]))).DisplayName(); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf("You still have %d mana and can play %s", t.Mana(t.Shopper()), speech.Or(names))
+	return t.Language().RenderSentence(sayRemaining, "n", t.Mana(t.Shopper()), "list", t.Language().Or(names))
 }

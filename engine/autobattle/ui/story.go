@@ -4,7 +4,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 )
 
@@ -61,11 +60,11 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	}
 	name, known := w.replay.names[c.Actor]
 	if u := autobattle.Unit(c.Actor); !known {
-		if name = w.table.Content().Units[c.Card].DisplayName(); w.table.HasUnit(u) {
+		if name = w.table.Content().TranslatedContent().Units[c.Card].DisplayName(); w.table.HasUnit(u) {
 			name = w.table.ShortName(u) + " " + name
 		}
 	}
-	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
+	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
 // isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, such as what the
@@ -86,11 +85,11 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
-		w.OpenGroup(w.Screen.Title("The battle"))
+		w.OpenGroup(w.Screen.Title(w.Screen.RenderSentence(sayTheBattle)))
 	case e.Kind == autobattle.Clashed:
 		w.appendBattleLinesIfMoved()
 		w.part = clash
-		w.OpenGroup(w.Screen.Strong(w.replay.clashTitle(e)))
+		w.OpenGroup(w.Screen.Strong(w.replay.clashTitle(e, w.Screen)))
 	case e.Kind == autobattle.Fought:
 		w.appendBattleLinesIfMoved()
 	default:
@@ -104,7 +103,7 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 		if isBeforeAttack && w.part != noBattle && w.part != before {
 			w.appendBattleLinesIfMoved()
 			w.part = before
-			w.OpenGroup("Before the clash:")
+			w.OpenGroup(w.Screen.RenderSentence(sayBefore))
 		}
 	}
 }

@@ -20,9 +20,9 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat, Opening: openingParagraphs,
+var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat, Opening: openingParagraphs,
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
-		word := phrase.GenderedWord{Text: "you", Gender: "you"}
+		word := phrase.GenderedWord{Text: "you", Gender: "you"} // only its gender is read
 		if autobattle.SeatOfEvent(e) == reader {
 			you = append(you, phrase.NameArg("side", word))
 		}
@@ -32,6 +32,9 @@ var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, He
 		return you
 	}}
 
+// Catalogs lists the catalogs of messages for players, except the sentences of events.
+var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, stageMessages}, autobattle.Catalogs...)
+
 // NewTable returns a table that shows g. It does not copy g: moves at the table change g.
 func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
@@ -40,7 +43,7 @@ func NewTable(g *autobattle.Game) *Table {
 	t.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(autobattle.SeatOfEvent(e)) }
 	t.Abilities().DescribeRemaining = t.playableCardsText
 	t.Now = func() []speech.Topic {
-		return []speech.Topic{{Names: []string{"Opponent", "Enemy"}, Show: func(s screen.Screen) []string {
+		return []speech.Topic{{Names: []string{"Opponent", "Enemy", t.Language().RenderSentence(autobattle.SaySeat[autobattle.Enemy])}, Show: func(s screen.Screen) []string {
 			own := max(t.seatCalledYou(), autobattle.Player)
 			return append([]string{t.livesAndWins(1-own, s)}, t.lastOpposingBoard(own, s)...)
 		}}}

@@ -2,6 +2,7 @@ package locale
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -24,13 +25,32 @@ const (
 	keywordKind    = "keyword"
 )
 
+// ownKeywordKind has the texts of keywords in a game without definitions of keywords.
+var ownKeywordKind = &schema.Kind{Name: keywordKind, Fields: []*schema.Field{
+	schema.TextField(nameField, "", func(k *engine.Keyword) *string { return &k.Name }).SetTextUse(schema.NameText),
+	schema.TextField("text", "", func(k *engine.Keyword) *string { return &k.Help }).SetTextUse(schema.RulesText),
+}}
+
+// kindsOf returns the kinds of a game of which a locale translates texts, with that of its own keywords.
+func kindsOf(g *declare.Declaration) []*schema.Kind {
+	if g.Kind(keywordKind) == nil && g.Keywords != nil {
+		return append(slices.Clip(g.Kinds), ownKeywordKind)
+	}
+	return g.Kinds
+}
+
+func (t *Locale) kind(name string) *schema.Kind {
+	kinds := kindsOf(t.game)
+	return kinds[slices.IndexFunc(kinds, func(k *schema.Kind) bool { return k.Name == name })]
+}
+
 // LocaleKind returns the kind of the definition locale { } of a game, for documentation and editors.
 func LocaleKind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
 	}
 	fields := []*schema.Field{{Name: languageField, Doc: "The language, such as de; the file is locale/de.lua, or one in the folder locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
-	for _, k := range g.Kinds {
+	for _, k := range kindsOf(g) {
 		var names []string
 		for _, f := range k.Fields {
 			if f.Type.HasTextForPlayers(schema.MaxSteps) {

@@ -329,7 +329,10 @@ return locale {
     ["ask.up_to"] = "{quiet:  (bis zu {n})}",
     ["ask.type"] = "{prompt} Tippe eine Nummer oder einen Namen (\"{n}\", \"{name}\"){optional, select, yes {, \"{nothing}\", um nichts mehr zu wählen} other {}}, \"hilfe\", \"schluss\".",
 
-    -- Keywords.
+    -- Keywords and other words to look up.
+    ["overview.keywords"] = "Stichwörter: {list}",
+    ["overview.terms"] = "Begriffe: {list}",
+    ["overview.every"] = "Und jeder Name: {what}.",
     ["keyword.head"] = "{icon} {keyword:{name}} ({kind, select, debuff {Bürde} other {Stichwort}}, {word})",
     ["keyword.held_by"] = "Träger: {whom}",
     ["keyword.leaves"] = "vergeht: {when}",
