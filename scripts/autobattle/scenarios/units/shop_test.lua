@@ -129,9 +129,11 @@ describe("In the shop", function()
   end)
 
   it("the Wig Maker dresses three others, whoever they are", function()
-    local attack, _, s = bought("wig_maker")
-    assert.same({ 1, 1, 1 }, attack)
-    assert.equal(3, s.board[4].attack)
+    local s = shop { round = 8, mana = 10, hand = { "wig_maker" }, board = { "moth", "moth", "moth", "moth" } }
+    s:play(1, 5)
+    local gained = 0
+    for slot = 1, 4 do gained = gained + s.board[slot].attack - 1 end
+    assert.same({ 3, 3 }, { gained, s.board[5].attack })
   end)
 
   it("the Ticket Tout profits of one sale a shop", function()

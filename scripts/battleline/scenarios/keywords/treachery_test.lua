@@ -44,7 +44,7 @@ describe("Treachery", function()
 
   it("without Deploy enters on a flank only", function()
     local g = duel { mine = { hand = { "spy" } }, theirs = { line = { { power = 1, id = "d" }, { power = 1, id = "e" } } } }
-    assert.has_error(function() g:play("spy", { place = 2 }) end)
+    assert.has_error(function() g:play("spy", { place = 2 }) end, "must enter on a flank")
     assert.equal("hand", g.cards.spy.zone)
   end)
 end)
