@@ -67,21 +67,16 @@ func (c *Coverage) ReachedFiles() map[string]bool {
 	for n := range c.calls {
 		files[c.game.program.Callbacks[n].Code.SourceName] = true
 	}
+	active := map[any]bool{}
+	for k := range c.parts {
+		active[k.def] = true
+	}
 	for _, d := range c.game.defs {
-		if file := d.Where().File; !files[file] && c.hasActivePart(d.Def) {
-			files[file] = true
+		if active[d.Def] {
+			files[d.Where().File] = true
 		}
 	}
 	return files
-}
-
-func (c *Coverage) hasActivePart(def any) bool {
-	for k := range c.parts {
-		if k.def == def {
-			return true
-		}
-	}
-	return false
 }
 
 // CoverageKind says what a CoverageLine counts, such as callbacks or branches.

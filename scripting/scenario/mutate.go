@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -31,6 +33,19 @@ type Mutant struct {
 	scenarios []*source.Text // those that can catch it, the likeliest first
 }
 
+// Describe returns the change as a line of text.
+func (m *Mutant) Describe() string {
+	const maxBytes = 60
+	old := strings.Join(strings.Fields(m.Old), " ")
+	if len(old) > maxBytes {
+		old = strings.ToValidUTF8(old[:maxBytes], "") + "…"
+	}
+	if m.New == "" {
+		return fmt.Sprintf("the %s `%s` is left out", m.Kind, strings.Trim(old, ", "))
+	}
+	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
+}
+
 // MutationTest is what RunMutants needs of a pack all of whose scenarios pass.
 type MutationTest struct {
 	Content     *scripting.Generation
@@ -42,31 +57,28 @@ type MutationTest struct {
 }
 
 // RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options
-// select them, until one fails. A scenario file can catch a mutant if a scenario in it reaches a
+// select them, until one fails. It returns those whose status is known, all unless interrupted. A scenario file can catch a mutant if a scenario in it reaches a
 // definition of the changed file, or if it names one. If no scenario reaches any, all files can.
 func (m *MutationTest) RunMutants(o Options) (list []*Mutant) {
 	reached := m.recordReachedFiles(o)
-	ids := map[string][]string{}
-	for _, e := range m.Content.Entries() {
-		ids[e.Where.File] = append(ids[e.Where.File], e.ID)
-	}
+	named := m.findNamedFiles()
 	for i, mutations := range syntax.FindMutations(m.Definitions) {
 		text := m.Definitions[i]
 		if !m.Mutates(text) {
 			continue
 		}
-		scenarios := m.scenariosFor(text.Name, ids[text.Name], reached)
+		scenarios := m.scenariosFor(text.Name, named, reached)
 		for _, change := range mutations {
 			list = append(list, &Mutant{Mutation: change, File: text.Name, text: i, scenarios: scenarios})
 		}
 	}
 	m.Total.Store(int64(len(list)))
 	m.runAll(list, o)
-	return list
+	return slices.DeleteFunc(list, func(mutant *Mutant) bool { return mutant.Status == "" })
 }
 
 func (m *MutationTest) runAll(list []*Mutant, o Options) {
-	workers := o.Workers
+	workers := o.workerCount()
 	o.Workers, o.FailFast, o.OnResult, o.Coverage, o.Shuffle = 1, true, nil, nil, 0
 	next := make(chan *Mutant)
 	var group sync.WaitGroup
@@ -96,11 +108,14 @@ func (m *MutationTest) run(mutant *Mutant, o Options) {
 		mutant.Status = Invalid
 		return
 	}
-	mutant.Status = Survived
+	status := Survived
 	for _, r := range Run(content, mutant.scenarios, o).Results {
 		if r.HasFailed() {
-			mutant.Status, mutant.By = Caught, r.Key()
+			status, mutant.By = Caught, r.Key()
 		}
+	}
+	if o.Stop == nil || !o.Stop() { // otherwise not all of its scenarios were run to their ends
+		mutant.Status = status
 	}
 }
 
@@ -116,16 +131,34 @@ func (m *MutationTest) recordReachedFiles(o Options) (reached map[*source.Text]m
 	return reached
 }
 
+// findNamedFiles returns, for each scenario file, the files of which it names a definition.
+func (m *MutationTest) findNamedFiles() (named map[*source.Text]map[string]bool) {
+	files, ids := map[string][]string{}, []string{}
+	for _, e := range m.Content.Entries() {
+		files[e.ID], ids = append(files[e.ID], e.Where.File), append(ids, e.ID)
+	}
+	words := syntax.NewWordSet(ids)
+	named = map[*source.Text]map[string]bool{}
+	for _, text := range m.Scenarios {
+		named[text] = map[string]bool{}
+		for _, mention := range syntax.FindMentions(text, words, "it") {
+			for _, file := range files[mention.Word] {
+				named[text][file] = true
+			}
+		}
+	}
+	return named
+}
+
 // scenariosFor returns the scenario files that can catch mutants of a file, those that name a definition
 // in it first.
-func (m *MutationTest) scenariosFor(file string, ids []string, reached map[*source.Text]map[string]bool) []*source.Text {
-	words := syntax.NewWordSet(ids)
+func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false
 	for _, t := range m.Scenarios {
 		isReached = isReached || reached[t][file]
 		switch {
-		case len(syntax.FindMentions(t, words, "it")) > 0:
+		case named[t][file]:
 			naming = append(naming, t)
 		case reached[t][file]:
 			others = append(others, t)

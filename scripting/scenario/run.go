@@ -99,6 +99,13 @@ func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	return l
 }
 
+func (o *Options) workerCount() int {
+	if o.Workers > 0 {
+		return o.Workers
+	}
+	return runtime.NumCPU()
+}
+
 // Run runs the scenarios of files against content and returns all results.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	texts = shuffle(o.Shuffle, "", texts)
@@ -106,13 +113,9 @@ func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report
 	for i, t := range texts {
 		r.files[i] = fileResults{text: t, done: make(chan struct{})}
 	}
-	workers := o.Workers
-	if workers <= 0 {
-		workers = runtime.NumCPU()
-	}
 	next := make(chan *fileResults)
 	var group sync.WaitGroup
-	for range min(workers, max(len(texts), 1)) {
+	for range min(o.workerCount(), max(len(texts), 1)) {
 		group.Go(func() { r.runWorker(next) })
 	}
 	go func() {

@@ -269,7 +269,7 @@ func (f *mutationFinder) innermostFunction() *enclosingBlock {
 // storeWordArgument stores a word that is passed to a call or is the field target of a table.
 func (f *mutationFinder) storeWordArgument(i int) {
 	t, around := f.tokens[i], f.innermostBracket()
-	if t.end-t.start != len(t.value)+2 || !isName(t.value) {
+	if t.end-t.start != len(t.value)+2 || !IsIdentifier(t.value) {
 		return
 	}
 	after := f.tokens[i+1].class
@@ -301,15 +301,6 @@ func (f *mutationFinder) storeTargetArgument(i int) {
 
 // argumentPosition returns the function that is called and the number of the argument, for comparison.
 func (b *bracket) argumentPosition() string { return b.called + strings.Repeat(",", b.commas) }
-
-func isName(word string) bool {
-	for i := range len(word) {
-		if !isNameByte(word[i]) {
-			return false
-		}
-	}
-	return word != "" && isNameStart(word[0])
-}
 
 func (b *bracket) closing() string {
 	switch b.class {

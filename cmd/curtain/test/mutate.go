@@ -3,7 +3,6 @@ package test
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -38,7 +37,7 @@ func printMutants(h *program.Host, list []*scenario.Mutant) {
 	for _, m := range list {
 		counts[m.Status]++
 		if m.Status == scenario.Survived {
-			h.Print(h.Fold(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(describeMutation(m))), 2)...)
+			h.Print(h.Fold(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(m.Describe())), 2)...)
 		}
 	}
 	tried := counts[scenario.Caught] + counts[scenario.Survived]
@@ -50,20 +49,6 @@ func printMutants(h *program.Host, list []*scenario.Mutant) {
 		line += fmt.Sprintf("; %d more cannot be loaded", n)
 	}
 	h.Print(h.Fold(line, 2)...)
-}
-
-// maxMutated is the largest number of bytes of a change that is shown.
-const maxMutated = 60
-
-func describeMutation(m *scenario.Mutant) string {
-	old := strings.Join(strings.Fields(m.Old), " ")
-	if len(old) > maxMutated {
-		old = strings.ToValidUTF8(old[:maxMutated], "") + "…"
-	}
-	if m.New == "" {
-		return fmt.Sprintf("the %s `%s` is left out", m.Kind, strings.Trim(old, ", "))
-	}
-	return fmt.Sprintf("the %s `%s` becomes `%s`", m.Kind, old, m.New)
 }
 
 // MutantRow is a mutant in the JSON document of test.
