@@ -69,7 +69,7 @@ var (
 const notHere = "definitions, new games and moves belong in the file, the scenario or the prompt itself, not in a callback"
 
 // NewDefiner returns the Lua function that defines things of a kind. It calls onDefine with each
-// definition and returns the definition's table to the script. If idle returns an error, the
+// definition and returns the definition's table to the script. If checkIdle returns an error, the
 // function raises that instead.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {

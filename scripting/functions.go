@@ -15,7 +15,7 @@ import (
 // call those of callbacks that are compiled to closures.
 
 // functionFinder prepares an interpreter for the functions of a generation: it runs the library
-// files. find returns the function at a place, running its file if it has not run yet; makers are
+// files. find returns the function at a place, running its file if it has not run yet; recordMakers are
 // the functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)

@@ -72,7 +72,7 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 }
 
 // ValueOfGlobalName returns the value of a global name that every file of a pack has: the function use, a maker
-// of records, or the table settings; nil for any other name. idle returns an error once the file
+// of records, or the table settings; nil for any other name. checkNotRun returns an error once the file
 // text has run; from then on, use raises an error.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {

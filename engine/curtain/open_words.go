@@ -59,9 +59,9 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").InViews().OnFace("")
 }
 
-// Begin sets the default values, before the card or relic is read.
-func (d *CardDef) BeginAction()  { d.Rarity = Basic }
-func (d *RelicDef) BeginAction() { d.Rarity = Basic }
+// SetDefaults sets the default values, before the card or relic is read.
+func (d *CardDef) SetDefaults()  { d.Rarity = Basic }
+func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
 
 // RarityIDs returns the ids of all rarities, the game's own first.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }

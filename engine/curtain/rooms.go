@@ -71,8 +71,8 @@ type RewardDef struct {
 	Skip     bool                     // whether the player can decline it
 }
 
-// Begin sets the default values, before the reward is read from a definition.
-func (d *RewardDef) BeginAction() { d.Count = 1 }
+// SetDefaults sets the default values, before the reward is read from a definition.
+func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
 // RewardsDef has the rewards for each kind of room, offered one after another; nil: the default ones.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
@@ -100,8 +100,8 @@ type RoomDef struct {
 	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
 }
 
-// Begin sets the default values, before the room is read from a definition.
-func (d *RoomDef) BeginAction() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
+// SetDefaults sets the default values, before the room is read from a definition.
+func (d *RoomDef) SetDefaults() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
 // The default HP that a rest heals, and the default number of cards in a shop.
 const (

@@ -44,7 +44,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 // failIfHarmlessCardHitsEnemy fails if by is a card that calls itself harmless, and target an enemy (S-31).
 func (m *Match) failIfHarmlessCardHitsEnemy(by Source, target Unit) {
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
-		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s", m.content.Cards[by.Card].Name, m.UnitName(target)))
+		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true`", m.content.Cards[by.Card].Name, m.UnitName(target)))
 	}
 }
 

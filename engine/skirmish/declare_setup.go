@@ -77,8 +77,8 @@ func setupPileField(p Pile, doc string) *schema.Field {
 		func(_ *schema.DefinitionReader, l *MatchSetup) { l.HasPile[p] = true })
 }
 
-// Begin marks all fields as omitted. It is called before the fields of a unit are read.
-func (u *SetupUnit) BeginAction() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
+// SetDefaults marks all fields as omitted. It is called before the fields of a unit are read.
+func (u *SetupUnit) SetDefaults() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
 // SkirmishSetup declares how matches begin.
 var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,

@@ -60,7 +60,7 @@ func (m *Match) arePastByMoreThanAZone(u, enemy Unit) bool {
 }
 
 // endByHPLeft ends the match: the team with the larger share of the HP of all its units wins, and equal shares
-// are a draw (S-31). It records the HP. last reports whether the reason is LastTurn.
+// are a draw (S-31). It records the HP. isLastTurn reports whether the reason is LastTurn.
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

@@ -91,7 +91,7 @@ func (e *Entry) hasExactWord(folded string) bool {
 		slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// hasWordWithPrefix reports whether a word or, with inner, a later part of a word begins with folded.
+// hasWordWithPrefix reports whether a word or, with matchLaterParts, a later part of a word begins with folded.
 func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool) bool {
 	does := func(word string) bool {
 		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))

@@ -43,8 +43,8 @@ const (
 // ErrSettings is the error of invalid settings.
 var ErrSettings = errors.New("invalid settings")
 
-// Begin sets the defaults of a setting that is read.
-func (s *Setting) BeginAction() { s.Min, s.Max = -maxNumber, maxNumber }
+// SetDefaults sets the defaults of a setting that is read.
+func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
 	return schema.RecordListField("settings", "Settings that players can change with `curtain mods set`; its scripts read them as settings.ID. The default decides what a setting is: a switch (true or false), a whole number, or one of `choices`.", "a setting",

@@ -180,7 +180,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 const directionPrice = 400
 
 // RunDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with parse
-// and applies it with apply. For a move it raises an error that says to use the move's own means, which
+// and applies it with apply. For a move it raises an error that says to call the move itself: ownCallKind
 // is "method" or "function".
 func RunDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")

@@ -105,7 +105,7 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 }
 
 // readAction reads the arguments of a method call and returns the action; it does not apply it. Parameter i is
-// read from argument i, but the last one from argument i+more, so that one call can list several values for
+// read from argument i, but the last one from argument i+lastArgumentOffset, so that one call can list several values for
 // it. It raises an error for a bad argument or, before it reads any, if the action is impossible now.
 func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)

@@ -87,7 +87,7 @@ func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	return state
 }
 
-// snapshot returns the Lua value of a copy of the game, with the events from index before on. It
+// snapshot returns the Lua value of a copy of the game, with the events from index eventsFrom on. It
 // does not change with the game.
 func (p *Handle) snapshot(s *actions.SeriesMethod, eventsFrom int) lua.LValue {
 	now := screen.CopyOf(p.Table())

@@ -229,7 +229,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRenewal reports whether the enemy that loses a keyword in the event off regains as much of it by its own
+// suppressRenewal reports whether the enemy that loses a keyword in the event wornOff regains as much of it by its own
 // passive before the player acts. If so, it also keeps that gain from being reported.
 func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {

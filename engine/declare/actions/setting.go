@@ -56,7 +56,7 @@ type directionSearch struct {
 }
 
 // tryValuesFrom tries values of the parameters from index at on, and reports whether an action
-// succeeds, which it stores in s.found. Unless numbered is set, one number or boolean gets the
+// succeeds, which it stores in s.found. Unless hasValue is set, one number or boolean gets the
 // value s.to; the others name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {

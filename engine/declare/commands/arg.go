@@ -184,7 +184,7 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C)
 }
 
 // KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table of
-// the content adds to them. otherwise is how the error for any other keyword ends.
+// the content adds to them. refusalEnding is how the error for any other keyword ends.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)

@@ -171,7 +171,7 @@ func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *
 }
 
 // PickVerb returns the verb "pick", which returns a random item of a list; an empty list is an error. pick
-// returns a random index below n, and gives documents the result.
+// returns a random index below n, and resultDoc documents the result.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)

@@ -59,7 +59,7 @@ func (f *ViewField) SetLengthFact(label func(key int) string, length func(game a
 }
 
 // AppendFacts appends the facts of the view, in order. Those that are excluded while they are 0 are
-// appended only if all is set.
+// appended only if withZeros is set.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)

@@ -63,8 +63,8 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 		d := new(D)
 		_, _, where := pointersOf(d)
 		*where = at
-		if begun, is := any(d).(interface{ BeginAction() }); is {
-			begun.BeginAction()
+		if begun, is := any(d).(interface{ SetDefaults() }); is {
+			begun.SetDefaults()
 		}
 		return d
 	}

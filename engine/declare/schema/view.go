@@ -65,8 +65,6 @@ type ViewField struct {
 	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
 	Store       func(game any, n int, name string, v Value) error      // Store
 
-	StoresObjects bool // Store can get references to objects of views
-
 	Example      string // an expression that reads it, if it is not the path of the view with the name
 	Fixed        bool   // it never changes while the object exists; in a view of the game, it is the same in all games
 	OnlyIfRead   bool   // hashes of states include it only if a script names it: see library.FieldUseAware
