@@ -8,7 +8,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare"
-	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/provenance"
@@ -189,22 +188,18 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 }
 
 // reportWithNearest records a finding about a word not in known. The first maxNearestSearches
-// findings get the nearest of known as their hint, or all of them if none is near and they are few.
+// findings get the nearest of known as their hint, or all of them if none is near and they are few, and the
+// spelling.UnknownError.
 func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return
 	}
 	e := f.reportAt(code, n, format, args...)
 	if f.nearestSearches++; f.nearestSearches <= maxNearestSearches {
-		words := known()
-		if e.Hint = spelling.DidYouMean(word, words); e.Hint == "" && len(words) > 0 && len(words) <= maxListedWords {
-			e.Hint = "expected " + speech.Or(words)
-		}
+		unknown := spelling.NewUnknownError("", word, known())
+		e.Hint, e.Err = unknown.Hint(), unknown
 	}
 }
-
-// maxListedWords is how many words a hint lists at most, if none is similar to the wrong one.
-const maxListedWords = 40
 
 func (f *file) addFinding(code string, e *source.Error) *source.Error {
 	if !f.hasMaxFindings() {
