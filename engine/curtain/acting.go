@@ -58,11 +58,7 @@ func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 
 func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event { return c.acts[depth].Event }
 
-// The classes of values in a memory, in stubs.
-const (
-	fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>"
-	runMemoryClass   = "table<string, integer | string | boolean | nil>"
-)
+const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
 // memoryField returns the view field "memory": the memory of the source ownerOf(n) for subject n of
 // the view. In a callback of a fight it is always that of the callback's own source.
@@ -72,7 +68,7 @@ func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewFiel
 
 // runMemoryField returns the view field "run_memory": the memory for the run of the definition of ownerOf(n).
 func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
-	return newMemoryField("run_memory", "The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.", runMemoryClass, ownerOf, (*Fight).runMemoryOf)
+	return newMemoryField("run_memory", "Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.", "", ownerOf, (*Fight).runMemoryOf)
 }
 
 func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryOf func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
@@ -82,15 +78,20 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 			m, owner := memoryOf(g.Fight, g.By)
 			return g.Fight, m, owner
 		case *RoomContext: // only of relics
-			return g.fight, &g.relics.memory, memoryOwner{mark: byte(ownerOf(n).Item)}
+			_, owner := memoryOf(g.fight, ownerOf(n))
+			return g.fight, &g.relics.memory, owner
 		}
 		m, owner := memoryOf(game.(*Fight), ownerOf(n))
 		return game.(*Fight), m, owner
 	}
-	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Store, Class: class}, StoresObjects: true,
+	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Store, Class: class},
 		LoadStored: func(game any, n int, name string) schema.Value {
-			_, m, owner := who(game, n)
-			return m.valueOf(owner, name)
+			f, m, owner := who(game, n)
+			v := m.valueOf(owner, name)
+			if v.Text == memoryViews[memoryCard] && v.Shape == schema.Ref {
+				f.prepareUnplayedCardsRead()
+			}
+			return v
 		},
 		StoredNames: func(game any, n int) []string {
 			_, m, owner := who(game, n)
@@ -98,8 +99,10 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 		},
 		Store: func(game any, n int, name string, v schema.Value) error {
 			f, m, owner := who(game, n)
-			if c, is := game.(*CallbackContext); is && v.Shape == schema.Ref && v.View.Name == "self" {
-				v.View, v.N = viewOfCards, int(c.By.Item)
+			if c, is := game.(*CallbackContext); is && v.Shape == schema.Ref {
+				if card, isCard := c.cardOf(v.View, v.N); isCard {
+					v.View, v.N = viewOfCards, card
+				}
 			}
 			return f.storeValue(m, owner, name, v)
 		}}

@@ -68,16 +68,22 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardSet) {
 }
 
 func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *CardSet) {
-	switch {
-	case view.Name == "self" && c.By.Kind == OfCard:
-		n = int(c.By.Item)
-	case view.Name != "card":
+	card, is := c.cardOf(view, n)
+	if !is {
 		in.Wrong("`cards` must be a card or a list of cards, not the result of %s", view.Name)
 	}
-	if err := checkCardInFight(c.Fight, n); err != nil {
+	if err := checkCardInFight(c.Fight, card); err != nil {
 		in.Fail(err)
 	}
-	list.Add(int16(n))
+	list.Add(int16(card))
+}
+
+// cardOf returns the card that an object n of a view is, also if it is the callback's own.
+func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
+	if view.Name == "self" && c.By.Kind == OfCard {
+		return int(c.By.Item), true
+	}
+	return n, view.Name == "card"
 }
 
 type createOptions struct {

@@ -122,7 +122,7 @@ var RunPlayed = &actions.PlayableView{
 			views.TextField("text", "The text of the room's event; empty if there is none.", views.IgnoreSubject(func(r *Run) string {
 				text, err := r.EventText()
 				if err != nil {
-					return err.Error()
+					engine.Fail(err)
 				}
 				return text
 			})),

@@ -59,7 +59,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.TextField("id", "The relic's id.", func(f *Fight, n int) string { return f.RelicDef(n).ID }),
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n int) any { return f.RelicDef(n) })...),
 		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).Rules() }),
-		memoryField("Its memory for the run; its own callbacks read and write it.", runMemoryClass, relicSource).SetExample("inspect(relics[1]).remembers"),
+		memoryField("Its memory for the run; its own callbacks read and write it.", "", relicSource).SetExample("inspect(relics[1]).remembers"),
 		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkForInspectionOnly(),
 		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkForInspectionOnly(),
 		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkForInspectionOnly(),
@@ -70,7 +70,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 	Fields: append(append([]*schema.ViewField{
 		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.relicDefAt(n).ID }),
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.relicDefAt(n) })...),
-		memoryField("Its memory for the run.", runMemoryClass, relicSource))}
+		memoryField("Its memory for the run.", "", relicSource))}
 
 func (v *RoomContext) relicDefAt(relicIndex int) *RelicDef {
 	return v.fight.content.Relics[v.relics.at[relicIndex]]

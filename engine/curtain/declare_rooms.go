@@ -149,11 +149,10 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 
 // The signatures of callbacks of an event, which get the event and the run.
 var (
-	offeredForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
-		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm       = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
-	eventTextForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
-		Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
+	eventParams   = schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
+	offeredForm   = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+	actForm       = &schema.CallbackForm{Params: eventParams, Root: "run"}
+	eventTextForm = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
 		Check: func(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 			return schema.TextProblem("the text", result.Text, schema.MaxText)
 		}}

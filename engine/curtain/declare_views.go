@@ -283,9 +283,9 @@ func (f *Fight) appendMemoryEntries(list []string, prefix string, m *memory, own
 		v := m.valueOf(owner, name)
 		switch {
 		case v.Shape == schema.Ref && v.Text == memoryViews[memoryCard]:
-			v.Text = f.CardDef(int16(v.N)).ID
+			v.Text = "card " + f.CardDef(int16(v.N)).ID
 		case v.Shape == schema.Ref:
-			v.Text = f.ActorID(Actor(v.N))
+			v.Text = actorExpression(f, v.N)
 		case v.Shape != schema.Text:
 			v.Text = v.String()
 		}

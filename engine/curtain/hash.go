@@ -98,14 +98,14 @@ var (
 	partPlayed    = stateMessages.Define("played", "the cards played")
 	partCards     = stateMessages.Define("cards", "the cards")
 	partForced    = stateMessages.Define("forced", "the forced rolls")
-	partMemory    = stateMessages.Define("memory", "the memory of enemies and enchantments")
-	partRelics    = stateMessages.Define("relics", "the relics")
+	partMemory    = stateMessages.Define("memory", "the memory of scripts")
+	partRelics    = stateMessages.Define("relics", "the relics and the memory of the run")
 	partWaits     = stateMessages.Define("waits", "the waiting effects")
 	partPlace     = stateMessages.Define("place", "the position in the run")
 	partWounds    = stateMessages.Define("wounds", "the MacGuffin's wounds")
 	partOffered   = stateMessages.Define("offered", "what is offered")
 	partShop      = stateMessages.Define("shop", "the currency, the shop and pending rewards")
-	partOwned     = stateMessages.Define("owned", "the run's relics")
+	partOwned     = stateMessages.Define("owned", "the run's relics and memory")
 	partStreams   = func() (list [numStreams]phrase.Sentence) {
 		for i, name := range streamNames {
 			list[i] = stateMessages.Define("chance_"+name, engine.ChancePartPrefix+name)

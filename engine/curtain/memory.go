@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	"curtaincall/engine"
@@ -12,8 +11,8 @@ import (
 )
 
 // MemorySize limits the bytes that scripts can store in one fight, and those that they can store in one run. An
-// entry takes three bytes besides its name and its value, and one for the run of a card, an actor or a keyword
-// also its id.
+// entry takes three bytes besides its name and its value. One of a keyword, or for the run of a card or an actor,
+// takes also the owner's kind or nothing, its id, and a zero byte.
 const MemorySize = 512
 
 // ErrMemoryFull is the error of storing more than MemorySize bytes.
@@ -45,11 +44,12 @@ type memoryOwner struct {
 	id   string // for definitions: their kind and id, which the names of the entries begin with; otherwise ""
 }
 
-// The bits that tell owners apart. Actors and the relics of a run have their numbers alone.
+// The bits that tell owners apart. Actors and the relics of a run have their numbers alone, which are smaller.
 const (
 	markOfDefinition byte = 0x20
 	markOfKeyword    byte = 0x40
 	markOfCard       byte = 0x80
+	_                     = markOfDefinition - MaxRelics
 )
 
 // memoryOf returns the memory of s with its owner: for a relic that of the run, else that of the fight.
@@ -68,7 +68,10 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 // runMemoryOf returns the memory of the run for s, which must not be a relic, with its owner: the definition, so
 // that all copies of a card, upgraded or not, and all holders of a keyword share it.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
-	kind := map[SourceKind]string{OfCard: "card ", OfKeyword: "keyword "}[s.Kind] // "" for an actor
+	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword "}[s.Kind]
+	if s.Kind == OfActor && s.Actor.IsEnemy() {
+		kind = "enemy "
+	}
 	return &f.relics.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 
@@ -81,12 +84,10 @@ func (o memoryOwner) prefix() string {
 
 func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
 	name = owner.prefix() + name
-	for i := 0; i < int(m.used); {
-		n := m.entryLength(i)
+	for i := 0; i < int(m.used); i += m.entryLength(i) {
 		if m.at[i] == owner.mark && m.entryName(i) == name {
-			return i, n
+			return i, m.entryLength(i)
 		}
-		i += n
 	}
 	return 0, 0
 }
@@ -115,18 +116,6 @@ func (m *memory) copyFrom(o *memory) {
 	}
 }
 
-// removeEntriesIf removes the entries, from start to end, for which forget returns true.
-func (m *memory) removeEntriesIf(forget func(start, end int) bool) {
-	for i := 0; i < int(m.used); {
-		n := m.entryLength(i)
-		if forget(i, i+n) {
-			m.removeBytes(i, n)
-		} else {
-			i += n
-		}
-	}
-}
-
 func (m *memory) removeBytes(start, n int) {
 	copy(m.at[start:m.used], m.at[start+n:m.used])
 	m.used -= uint16(n)
@@ -136,10 +125,14 @@ func (m *memory) removeBytes(start, n int) {
 // forgetActor removes what a and the keywords on it have stored, and what refers to a, since another actor
 // takes its number.
 func (m *memory) forgetActor(a Actor) {
-	m.removeEntriesIf(func(start, end int) bool {
-		kind := m.at[start+2+int(m.at[start+1])]
-		return m.at[start]&^markOfKeyword == byte(a) || kind == memoryActor && m.at[end-1] == byte(a)
-	})
+	for i := 0; i < int(m.used); {
+		n, kind := m.entryLength(i), m.at[i+2+int(m.at[i+1])]
+		if m.at[i]&^markOfKeyword == byte(a) || kind == memoryActor && m.at[i+n-1] == byte(a) {
+			m.removeBytes(i, n)
+		} else {
+			i += n
+		}
+	}
 }
 
 // valueOf returns the value that an owner has stored under a name; nil if there is none.
@@ -204,7 +197,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 	}
 	if int(m.used)+len(b) > MemorySize {
 		what := "fight"
-		if m == &f.relics.memory {
+		if m != &f.memory {
 			what = "run"
 		}
 		return fmt.Errorf("%w: a %s can remember at most %d bytes", ErrMemoryFull, what, MemorySize)
@@ -225,12 +218,10 @@ func (f *Fight) memoryKindOf(m *memory, v schema.Value) (kind byte, err error) {
 		return memoryFalse, nil
 	case schema.Text:
 		return memoryText, nil
-	case schema.Part:
-		return 0, fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
 	case schema.Ref:
 		switch {
-		case m == &f.relics.memory:
-			return 0, errors.New("lasts for the run: a card or an actor ends with the fight, so store its id")
+		case m != &f.memory:
+			return 0, errors.New("lasts longer than the fight: store the id of the card or the actor instead")
 		case v.View.Name == memoryViews[memoryCard]:
 			return memoryCard, nil
 		case v.View.Name == memoryViews[memoryActor]:

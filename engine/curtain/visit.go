@@ -257,11 +257,11 @@ func (r *Run) EventText() (text string, err error) {
 // OptionNothing if there are none. The error is that of a condition, or of a text that is a function, that fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
-	v := r.newEventContext()
 	err := engine.Attempt(func() {
 		if text := r.EventOfRoom().TextOf; text != nil {
-			text(v)
+			text(r.newEventContext())
 		}
+		v := r.newEventContext()
 		for i, choice := range r.EventOfRoom().Choices {
 			if choice.When == nil || choice.When(v) {
 				r.addOptionIfValid(OptionChoice, int16(i))
@@ -274,22 +274,23 @@ func (r *Run) offerEventChoices() error {
 	return err
 }
 
-// Game, Runtime and Self implement schema.RunningCallback. Game returns the run and Runtime its script
-// runtime. Self returns the view in which the script sees the relic or event of the callback, and its number
-// there; owner is always nil.
+var _ schema.RunningCallback = (*RoomContext)(nil)
+
 func (v *RoomContext) Game() any    { return v.Run }
 func (v *RoomContext) Runtime() any { return v.fight.Runtime }
+
+// Self returns the view in which the script sees the relic or event of the callback, and its number there.
 func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }
 
-// Listening, At, AttemptNumber, When and Fail implement schema.RunningCallback. AttemptNumber counts the
-// actions and queries of the whole run, and the turn is always 0.
-func (v *RoomContext) HasLog() bool                      { return v.course.HasLog() }
-func (v *RoomContext) RecordLine(line int)               { v.fight.SetCauseLine(line) }
+func (v *RoomContext) HasLog() bool        { return v.course.HasLog() }
+func (v *RoomContext) RecordLine(line int) { v.fight.SetCauseLine(line) }
+func (v *RoomContext) Fail(err error)      { engine.Fail(err) }
+
+// AttemptNumber counts the actions and queries of the whole run. The turn is always 0.
 func (v *RoomContext) AttemptNumber() uint32             { return v.begunActions + v.course.AttemptNumber() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
-func (v *RoomContext) Fail(err error)                    { engine.Fail(err) }
 
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }

@@ -109,13 +109,13 @@ keyword { id = "hum", name = "Hum", icon = "~", holder = "any", polarity = "good
 
 func TestWhatAMemoryRefuses(t *testing.T) {
 	for does, want := range map[string]string{
-		`self.run_memory.c = self`:                           "run_memory.c lasts for the run: a card or an actor ends with the fight, so store its id",
-		`self.run_memory.c = fight.enemy`:                    "so store its id",
+		`self.run_memory.c = self`:                           "run_memory.c lasts longer than the fight: store the id of the card or the actor instead",
+		`self.run_memory.c = fight.enemy`:                    "store the id of the card or the actor instead",
 		`self.memory.c = fight`:                              "must be a whole number, a string, true or false, a card or an actor",
 		`self.memory.c = {}`:                                 "a card or an actor, not",
 		`self.memory.c = fight.enemy.keywords`:               "a card or an actor, not",
-		`self.memory.c = 0.5`:                                "must be a whole number up to",
-		`fight.hand[1].run_memory = 1`:                       "run_memory",
+		`self.memory.c = 0.5`:                                "must be a whole number, a string, true or false, a card or an actor, not 0.5",
+		`fight.hand[1].run_memory = 1`:                       `card is read-only: attempt to change the field "run_memory"`,
 		`fight.enemy.run_memory.x = 1`:                       "can only be changed by its owner",
 		`for i = 1, 99 do self.run_memory["n" .. i] = i end`: "a run can remember at most 512 bytes",
 		`for i = 1, 99 do self.memory["n" .. i] = self end`:  "a fight can remember at most 512 bytes",
@@ -126,5 +126,34 @@ func TestWhatAMemoryRefuses(t *testing.T) {
 		if passed := r.Status == scenario.Passed; passed != (want == "") || !strings.Contains(r.Message, want) {
 			t.Errorf("%s: %s\nwant %s", does, r.Message, want)
 		}
+	}
+}
+
+// TestAForecastKnowsTheCardInAMemory although nothing else in the enemies' turn reads a card that is not in play.
+func TestAForecastKnowsTheCardInAMemory(t *testing.T) {
+	r := inBothWays(t, `enemy { id = "miser", name = "Miser", hp = 40, intents = { {} }, on = {
+  card_played = function(self, fight, event) self.memory.seen = event.card end,
+  player_turn_end = function(self, fight) if self.memory.seen.id == "vex" then self:lose(6, "hp", "macguffin") end end } }`, `
+	local f = fight { enemy = "miser", hand = { "vex" } }
+	f:play("vex")
+	local hp, low = f.macguffin.hp, f:forecast().macguffin.low
+	assert.equal(6, low)
+	f:end_turn()
+	assert.equal(hp - low, f.macguffin.hp)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
+
+// TestAnEnemyAndAProtagonistOfOneIDHaveTheirOwnMemory for the run.
+func TestAnEnemyAndAProtagonistOfOneIDHaveTheirOwnMemory(t *testing.T) {
+	r := inBothWays(t, `enemy { id = "aldric", name = "Aldric's Shadow", hp = 40, intents = { {} }, on = {
+  player_turn_end = function(self, fight) self.run_memory.n = 5 end } }`, `
+	local f = fight { enemy = "aldric" }
+	f:end_turn()
+	assert.equal(5, f.enemy.run_memory.n)
+	assert.is_nil(f.aldric.run_memory.n)`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
 	}
 }

@@ -258,11 +258,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	if v.rt.form.IsForecast {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function can only compute its result", f.Name, key)
 	}
-	objects := v
-	if !f.StoresObjects {
-		objects = nil
-	}
-	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, objects)); err != nil {
+	if err := f.Store(v.ReaderArgument(L, decl), subject, key, FromLua(L, value, v)); err != nil {
 		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }

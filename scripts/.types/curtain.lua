@@ -160,7 +160,7 @@
 ---@field intent curtain.Intent[] An enemy's intent, as a list.
 ---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
 
 --- The enemy whose function is running.
 ---@class curtain.EnemySelf: curtain.Actor
@@ -326,7 +326,7 @@ function EnemySelf:pick(list) end
 ---@field text string Its text, with current numbers.
 ---@field x integer The energy spent on a card that costs "x"; otherwise 0.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
 local CardSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
@@ -696,7 +696,7 @@ function Run:pick(list) end
 ---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory on this holder for the fight, even while it has no stacks.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition for the run, in a fight alone for the fight; its own callbacks read and write it.
+---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
 local KeywordSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
