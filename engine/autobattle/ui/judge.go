@@ -23,7 +23,7 @@ const (
 	worthGuard   = 5
 	worthMana    = 24 // each mana of a unit's cost, as its least worth
 	worthForward = 1  // each point of health, for each slot further ahead
-	worthBuy     = 30 // what an ability does that triggers when its unit is bought
+	worthBuy     = 30 // what an ability does, by estimate, that triggers when its unit is bought
 )
 
 // Judge implements screen.Table: the difference in lives, plus the worth of the seat's own board.
@@ -52,12 +52,6 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 // unitDefWorth returns the worth of a unit: at least that of its cost, as abilities are not evaluated.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
-}
-
-// buyAbilityWorth returns the estimated worth of what a unit changes when it is bought, as its abilities are not
-// evaluated.
-func buyAbilityWorth(d *autobattle.UnitDef) int {
-	return worthBuy * engine.BoolToInt(d.On[autobattle.OnBuy] != nil)
 }
 
 func keywordsWorth(m autobattle.KeywordMask) (worth int) {
@@ -118,6 +112,6 @@ func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	p.tryCardsFrom(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+unitDefWorth(d)+buyAbilityWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+unitDefWorth(d)+worthBuy*engine.BoolToInt(d.On[autobattle.OnBuy] != nil)-y.worth-worthStep*(1+y.steps))
 	}
 }

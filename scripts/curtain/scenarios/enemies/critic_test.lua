@@ -54,14 +54,4 @@ describe("The Critic", function()
     f:end_turn() -- 7 and 7
     assert.equal(22, f.macguffin.hp)
   end)
-
-  it("announces the second phase", function()
-    local f = fight { enemy = "critic", hp = { enemy = 22 } }
-    f:end_turn()
-    local said = {}
-    for _, event in ipairs(f.events) do
-      if event.type == "said" then said[event.text] = true end
-    end
-    assert.is_true(said["NOW I AM WRITING IT IN INK."])
-  end)
 end)

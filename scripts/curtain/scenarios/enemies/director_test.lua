@@ -109,14 +109,4 @@ describe("The Director", function()
     assert.equal(before - 4, f.macguffin.hp)
     assert.same({ 3, 0 }, { f.pip.keywords.frustration, f.aldric.keywords.frustration })
   end)
-
-  it("announces the second phase", function()
-    local f = fight { enemy = "director", hp = { enemy = 29 } }
-    f:end_turn()
-    local said = {}
-    for _, event in ipairs(f.events) do
-      if event.type == "said" then said[event.text] = true end
-    end
-    assert.is_true(said["REWRITE! EVERYBODY DIES IN THIS ONE."])
-  end)
 end)

@@ -124,17 +124,6 @@ describe("The Playwright", function()
     assert.same({ 2, 2, 2 }, { f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
   end)
 
-  it("announces each act", function()
-    local f = fight { enemy = "playwright", hp = { enemy = 26 } }
-    f:end_turn()
-    local said = {}
-    for _, event in ipairs(f.events) do
-      if event.type == "said" then said[event.text] = true end
-    end
-    assert.is_true(said["ACT TWO. THE HEROES DESPAIR."])
-    assert.is_true(said["NO. I DECIDE HOW THIS ENDS."])
-  end)
-
   it("shakes its debuffs off once more in the third act", function()
     local f = fight { seed = 2, enemy = "playwright", hp = { enemy = 53 }, hand = { "finale" } }
     f:end_turn()
