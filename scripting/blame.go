@@ -143,17 +143,12 @@ func OriginWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) e
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)
-	if err != nil {
+	k := g.Game.Kind(kind)
+	if err != nil || k == nil {
 		return ""
 	}
-	base := engine.BaseID(id)
-	paths := []string{callback}
-	for k, form := g.Game.Kind(kind), base; k != nil && form != id; {
-		form = engine.UpgradedID(form)
-		paths = append([]string{k.FieldPathOfForm(form) + "." + callback}, paths...)
-	}
-	for _, path := range paths {
-		layers, err := g.Layers(kind, base, path)
+	for forms := engine.UpgradeCount(id); forms >= 0; forms-- {
+		layers, err := g.Layers(kind, engine.BaseID(id), strings.Repeat(k.OtherFormName()+".", forms)+callback)
 		if err != nil {
 			return ""
 		}

@@ -1,6 +1,10 @@
 package syntax
 
-import "curtaincall/scripting/source"
+import (
+	"iter"
+
+	"curtaincall/scripting/source"
+)
 
 // Mention is a place in a file where a word occurs, as a name or within a string.
 type Mention struct {
@@ -15,16 +19,9 @@ type Mention struct {
 // headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Mention) {
 	ParseCount.Add(1)
-	defer func() { _ = recover() }() // after a syntax error: return what was found so far
-	s := scanner{text: t, rest: t.Body, line: 1}
 	within, withinLine, began := "", 0, false
-	for {
-		s.skipBlanksAndComments()
-		start := s.offset()
-		token := s.nextToken()
+	for token := range placedTokens(t) {
 		switch token.class {
-		case classEnd:
-			return list
 		case className:
 			began = token.value == headingFunc
 			words.eachMatch(token.value, func(word string, _ int) {
@@ -35,12 +32,39 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 				within, withinLine = token.value, token.line
 			}
 			began = false
-			list = words.appendMentionsInString(list, token, t.Body[start:][:token.width], within, withinLine)
+			list = words.appendMentionsInString(list, token.token, t.Body[token.start:][:token.width], within, withinLine)
 		case "(":
 		default:
 			began = false
 		}
 	}
+	return list
+}
+
+// placedToken is a token with its place in the text, in bytes.
+type placedToken struct {
+	token
+	start, end int
+}
+
+// placedTokens yields the tokens of a text up to the first syntax error; without one, the last is of the class
+// classEnd.
+func placedTokens(t *source.Text) iter.Seq[placedToken] {
+	return func(yield func(placedToken) bool) {
+		s := scanner{text: t, rest: t.Body, line: 1}
+		for more := true; more; {
+			next, ok := s.nextPlacedToken()
+			more = ok && yield(next) && next.class != classEnd
+		}
+	}
+}
+
+func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
+	defer func() { ok = recover() == nil }()
+	s.skipBlanksAndComments()
+	start := s.offset()
+	t := s.nextToken()
+	return placedToken{t, start, s.offset()}, true
 }
 
 // appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
@@ -63,9 +87,7 @@ func (w *WordSet) appendMentionsInString(list []Mention, t token, written, headi
 // ScanStrings calls visit for every string in a file, with its contents and line, up to the first
 // syntax error.
 func ScanStrings(t *source.Text, visit func(text string, line int)) {
-	defer func() { _ = recover() }() // a syntax error ends the scan
-	s := scanner{text: t, rest: t.Body, line: 1}
-	for token := s.nextToken(); token.class != classEnd; token = s.nextToken() {
+	for token := range placedTokens(t) {
 		if token.class == classString {
 			visit(token.value, token.line)
 		}

@@ -54,12 +54,6 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	return found
 }
 
-// placedToken is a token with its place in the text, in bytes.
-type placedToken struct {
-	token
-	start, end int
-}
-
 // passedArg is a word or a target that is passed to a function.
 type passedArg struct {
 	kind, position string // the position is such as the second argument of gain
@@ -108,33 +102,13 @@ type mutationFinder struct {
 
 func newMutationFinder(text *source.Text) *mutationFinder {
 	f := &mutationFinder{body: NormaliseLineEnds(text).Body}
-	if f.tokens = scanTokensWithPlaces(text); f.tokens == nil {
-		return f
+	if f.tokens = slices.Collect(placedTokens(NormaliseLineEnds(text))); len(f.tokens) == 0 || f.tokens[len(f.tokens)-1].class != classEnd {
+		return f // it cannot be split into tokens
 	}
 	for i := range f.tokens[:len(f.tokens)-1] {
 		f.visitToken(i)
 	}
 	return f
-}
-
-// scanTokensWithPlaces returns the tokens of a text; nil if it cannot be split into tokens.
-func scanTokensWithPlaces(text *source.Text) (list []placedToken) {
-	defer func() {
-		if recover() != nil {
-			list = nil
-		}
-	}()
-	s := scanner{text: NormaliseLineEnds(text), line: 1}
-	s.rest = s.text.Body
-	for {
-		s.skipBlanksAndComments()
-		start := s.offset()
-		t := s.nextToken()
-		list = append(list, placedToken{t, start, s.offset()})
-		if t.class == classEnd {
-			return list
-		}
-	}
 }
 
 func (f *mutationFinder) addMutation(kind string, first, last placedToken, replacement string) {

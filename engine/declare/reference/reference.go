@@ -384,13 +384,12 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 			docs = append(docs, doc)
 			continue
 		}
+		outer := c.form
 		if f.Form {
 			c.form = f.Type.Class
 		}
 		doc = c.withFieldDocs(doc, f.Type)
-		if f.Form {
-			c.form = ""
-		}
+		c.form = outer
 		for i, inner := range f.Type.Fields {
 			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
 				doc.Fields[i].Needed = ""
