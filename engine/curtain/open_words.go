@@ -91,7 +91,8 @@ const maxRarities = 100
 func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	known := c.RarityIDs()
 	check := func(r Rarity, where engine.Place) {
-		if !slices.Contains(known, string(r)) {
+		isOfUpgrade := len(bad) > 0 && bad[len(bad)-1].Where == where // it has its card's rarity
+		if !isOfUpgrade && !slices.Contains(known, string(r)) {
 			bad.Add(where, string(r), known, []string{"rarity"}, "unknown rarity %q", string(r))
 		}
 	}

@@ -149,6 +149,7 @@ var (
 	CannotBegin  = Messages.Define("cannot_begin", "the game cannot start:\n{why}")
 	BeforeEnd    = Messages.Define("before_end", "Interrupted before the end.")
 	UntilMended  = Messages.Define("until_mended", "{n, plural, one {# error. Fix it} other {# errors. Fix them}} to load the scripts.")
+	DisableMod   = Messages.Define("disable_mod", "use `curtain mods disable {mod}` to leave out the mod {mod}, or --no-mods to load no mods")
 	WithoutMods  = Messages.Define("without_mods", "use --no-mods to load no mods")
 	NoInput      = Messages.Define("no_input", "cannot read the input: {why}")
 )

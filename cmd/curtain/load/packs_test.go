@@ -384,3 +384,21 @@ warning: mods/d.lua: not loaded, because it is beside the packs; move it into th
 		}
 	}
 }
+
+func TestAMistakeInAModIsToldOnceWithWhatFixesIt(t *testing.T) {
+	s := curtaintest.Project(t, "curtain")
+	s.Mod(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	card := func(rarity, upgrade string) string {
+		return "return card {\n  id = \"a\", name = \"A\", owner = \"neutral\", type = \"attack\", cost = 1, target = \"enemy\", rarity = \"" + rarity + "\",\n  text = \"Deal {damage} damage.\", values = { damage = 3 },\n  upgrade = { " + upgrade + " },\n  play = function(self, fight, target) self:deal(self.values.damage, target) end,\n}\n"
+	}
+	for _, c := range []struct{ rarity, upgrade, want string }{
+		{"uncomon", "values = { damage = 4 }", "did you mean \"uncommon\"?\n\n1 error. Fix it to load the scripts.\nuse `curtain mods disable lantern` to leave out the mod lantern, or --no-mods to load no mods\n"},
+		{"uncommon", "damage = 4", "a number of your own belongs in values: values = { damage = ... }"},
+	} {
+		s.Writes(t, "mods/lantern/a.lua", card(c.rarity, c.upgrade))
+		s.Does(t, program.ExitContent, "test")
+		curtaintest.Has(t, s.Stderr.String(), c.want)
+	}
+	s.Writes(t, "mods/lantern/a.lua", card("uncommon", "values = { damage = 4 }"))
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--runs", "1", "fight", "stage_rat"), "1 game, seeds 1 to 1", "with the mods lantern 1.0.0\n")
+}

@@ -3,7 +3,6 @@ package program
 import (
 	"errors"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
@@ -49,10 +48,16 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 		}
 		in := h.MessageLanguage()
 		h.PrintToStderr("%s", in.RenderSentence(said.UntilMended, "n", len(source.ErrorsOf(err))))
-		if slices.ContainsFunc(source.ErrorsOf(err), func(fault *source.Error) bool {
-			return strings.HasPrefix(fault.File, mods.ModsFolder+"/") || errors.Is(fault, mods.ErrMod)
-		}) {
-			h.PrintToStderr("%s", in.RenderSentence(said.WithoutMods))
+		for _, fault := range source.ErrorsOf(err) {
+			rest, isOfMod := strings.CutPrefix(fault.File, mods.ModsFolder+"/")
+			if id, _, isInside := strings.Cut(rest, "/"); isOfMod && isInside {
+				h.PrintToStderr("%s", h.WithActualCommand(in.RenderSentence(said.DisableMod, "mod", id)))
+				break
+			}
+			if isOfMod || errors.Is(fault, mods.ErrMod) {
+				h.PrintToStderr("%s", in.RenderSentence(said.WithoutMods))
+				break
+			}
 		}
 		return ExitContent
 	}

@@ -281,6 +281,13 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
 	}
 	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
+	if s.Mods != nil {
+		var list []string
+		for _, m := range s.Mods {
+			list = append(list, m.ID+" "+m.Version)
+		}
+		h.Print(h.Fold("with the mods "+program.JoinFirstTwelve(list), 2)...)
+	}
 	for _, e := range s.Ended {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}

@@ -145,11 +145,13 @@ func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(
 	}
 }
 
+const valuesName = "values"
+
 // ValuesField returns the field "values": numbers that text and effect share. An override can change the
 // numbers but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
-	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
+	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
 		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.mergeValues(*at(def.(*D)), v) },
 		Get: func(_ *DefinitionWriter, def any) Value {

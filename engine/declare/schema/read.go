@@ -146,8 +146,12 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	}
 	known := FieldNames(fields)
 	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			r.recordUnknownWord(name, name, known, "unknown field %q%s", name, r.locationText())
+		if slices.Contains(known, name) {
+			continue
+		}
+		invalid := r.recordUnknownWord(name, name, known, "unknown field %q%s", name, r.locationText())
+		if v.Source.Field(name).Shape == Whole && slices.Contains(known, valuesName) && !strings.HasPrefix(invalid.Hint, "did you mean") {
+			invalid.Hint = fmt.Sprintf("a number of your own belongs in %s: %s = { %s = ... }", valuesName, valuesName, name)
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {

@@ -124,6 +124,7 @@ return locale {
     ["play.cannot_begin"] = "das Spiel kann nicht beginnen:\n{why}",
     ["play.before_end"] = "Vor dem Ende unterbrochen.",
     ["play.until_mended"] = "{n, plural, one {# Fehler. Behebe ihn} other {# Fehler. Behebe sie}}, um die Skripte zu laden.",
+    ["play.disable_mod"] = "`curtain mods disable {mod}` lässt die Mod {mod} weg, --no-mods alle Mods",
     ["play.without_mods"] = "--no-mods lädt keine Mods",
     ["play.no_input"] = "die Eingabe lässt sich nicht lesen: {why}",
     ["play.not_written"] = "Das Spiel wird nicht gespeichert: {why}",
