@@ -35,10 +35,10 @@ type questionBuffers[S any] struct {
 // interruptedAction is an action that waits for the answer to a question, with what is needed to continue it.
 type interruptedAction[S any] struct {
 	PendingQuestion
-	action Action
-	before S
-	start  uint64             // hash of before
-	legs   []actionSegment[S] // one for each question of the action so far; the last one has no answer yet
+	action   Action
+	before   S
+	start    uint64             // hash of before
+	segments []actionSegment[S] // one for each question of the action so far; the last one has no answer yet
 }
 
 // actionSegment is the part of an action that ends at one of its questions.
@@ -53,8 +53,8 @@ type actionSegment[S any] struct {
 // actionReplay is the progress of running an interrupted action again with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
-	answer         actionSegment[S]   // a copy of the last leg of from, with its answer
-	legs           int                // number of answered legs: all, or all but the last if contentChanged
+	answer         actionSegment[S]   // a copy of the last segment of from, with its answer
+	segments       int                // number of answered segments: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
 	drawn          []enumeratedChoice // if contentChanged: random choices between the last answer and the pending question
@@ -63,10 +63,10 @@ type actionReplay[S any] struct {
 }
 
 func (r *actionReplay[S]) answeredSegment(n int) *actionSegment[S] {
-	if n == len(r.from.legs)-1 {
+	if n == len(r.from.segments)-1 {
 		return &r.answer
 	}
-	return &r.from.legs[n]
+	return &r.from.segments[n]
 }
 
 func (p *interruptedAction[S]) copyFrom(o *interruptedAction[S]) {
@@ -75,9 +75,9 @@ func (p *interruptedAction[S]) copyFrom(o *interruptedAction[S]) {
 	p.Candidates = append(candidates[:0], o.Candidates...)
 	p.Picked = append(picked[:0], o.Picked...)
 	p.action, p.before, p.start = o.action, o.before, o.start
-	p.legs = p.legs[:0]
-	for i := range o.legs {
-		p.addSegment().copyFrom(&o.legs[i])
+	p.segments = p.segments[:0]
+	for i := range o.segments {
+		p.addSegment().copyFrom(&o.segments[i])
 	}
 }
 
@@ -87,19 +87,19 @@ func (l *actionSegment[S]) copyFrom(o *actionSegment[S]) {
 	l.picks = picks
 }
 
-// addSegment appends a leg and returns it. The caller must set all fields but picks, which is empty.
+// addSegment appends a segment and returns it. The caller must set all fields but picks, which is empty.
 func (p *interruptedAction[S]) addSegment() *actionSegment[S] {
-	n := len(p.legs)
-	if n < cap(p.legs) {
-		p.legs = p.legs[:n+1]
+	n := len(p.segments)
+	if n < cap(p.segments) {
+		p.segments = p.segments[:n+1]
 	} else {
-		p.legs = append(p.legs, actionSegment[S]{})
+		p.segments = append(p.segments, actionSegment[S]{})
 	}
-	p.legs[n].picks = p.legs[n].picks[:0]
-	return &p.legs[n]
+	p.segments[n].picks = p.segments[n].picks[:0]
+	return &p.segments[n]
 }
 
-func (p *interruptedAction[S]) lastSegment() *actionSegment[S] { return &p.legs[len(p.legs)-1] }
+func (p *interruptedAction[S]) lastSegment() *actionSegment[S] { return &p.segments[len(p.segments)-1] }
 
 func (c *questionState[S]) ensureBuffers() *questionBuffers[S] {
 	if c.memory == nil {
@@ -157,13 +157,13 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	}
 	sum := p.hash(seat)
 	r := c.choices.replay
-	if r != nil && r.passed < r.legs {
+	if r != nil && r.passed < r.segments {
 		return c.takeRecordedAnswer(r, sum)
 	}
-	p.action, p.legs = c.choices.current, p.legs[:0]
+	p.action, p.segments = c.choices.current, p.segments[:0]
 	if r != nil {
 		p.before, p.start = r.from.before, r.from.start
-		for n := range r.legs {
+		for n := range r.segments {
 			p.addSegment().copyFrom(r.answeredSegment(n))
 		}
 	} else {
@@ -173,7 +173,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 		p.start = c.game.Hash()
 		*c.state = now
 	}
-	if len(p.legs) == MaxQuestions {
+	if len(p.segments) == MaxQuestions {
 		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
 	}
 	waits := p.addSegment()
@@ -225,7 +225,7 @@ func (c *Course[S]) answerQuestion(a Action) error {
 	if place != NoChoice {
 		answer.picks = append(answer.picks, place)
 	}
-	return c.replayAction(p, p, len(p.legs), p.action)
+	return c.replayAction(p, p, len(p.segments), p.action)
 }
 
 // replayUnderNewContent restores the state before the interrupted action, calls convertState to
@@ -239,7 +239,7 @@ func (c *Course[S]) replayUnderNewContent(translated Action, convertState func()
 		return err
 	}
 	p.before, p.start = *c.state, c.game.Hash()
-	err := c.replayAction(nil, p, len(p.legs)-1, translated)
+	err := c.replayAction(nil, p, len(p.segments)-1, translated)
 	now := c.choices.waiting
 	switch {
 	case err != nil:
@@ -286,11 +286,11 @@ func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string
 	return strings.Join(own, ", ")
 }
 
-// replayAction runs action a again with the answers of the first answeredLegs legs of from. If it
+// replayAction runs action a again with the answers of the first answeredSegments segments of from. If it
 // fails or uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
 func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
 	r := &c.choices.memory.rerun
-	r.from, r.legs, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.legs)
+	r.from, r.segments, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.segments)
 	r.drawn, r.log, r.branch = from.lastSegment().enumerated, c.log, c.branch
 	done := false
 	defer func() {
@@ -300,7 +300,7 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 		}
 	}()
 	c.choices.waiting, c.choices.replay = nil, r
-	if err = ApplyWithoutCounting(c, a); err == nil && r.passed < r.legs {
+	if err = ApplyWithoutCounting(c, a); err == nil && r.passed < r.segments {
 		*c.state, err = *c.before, ErrDiverged
 	}
 	done = err == nil
@@ -330,13 +330,13 @@ func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) 
 // setReplayLogAndChance sets the log and the source of random numbers for the part of a replay up to its
 // next question. Events before the last answer are not logged again.
 func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
-	if r.passed == r.legs && !r.contentChanged {
+	if r.passed == r.segments && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, r.branch.ChoiceCount()
 		return
 	}
 	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0
 	drawn := r.drawn
-	if r.passed < r.legs {
+	if r.passed < r.segments {
 		drawn = r.answeredSegment(r.passed).enumerated
 	}
 	if drawn != nil {
@@ -361,7 +361,7 @@ func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 			h.Int(int(n))
 		}
 	}
-	for _, l := range p.legs {
+	for _, l := range p.segments {
 		h.Uint64(l.questionHash)
 		h.Uint64(l.stateHash)
 		for _, d := range l.enumerated {

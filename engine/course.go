@@ -51,7 +51,8 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 	game.ClearAction()
 }
 
-// CopyQuestionAndRuntime copies the pending question and the runtime of other to c; the caller copies the state.
+// CopyQuestionAndRuntime copies the pending question and the runtime of src to dst; the caller
+// copies the state.
 func CopyQuestionAndRuntime[S any](dst, src *Course[S]) {
 	waiting := src.choices.waiting
 	if waiting != nil {
@@ -233,7 +234,7 @@ func (c *Course[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, which the next action overwrites; nil before
+// StateBeforeAction returns the state before the latest or current action, which the next action overwrites; nil before
 // the first.
 func StateBeforeAction[S any](c *Course[S]) *S { return c.before }
 

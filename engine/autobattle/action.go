@@ -204,7 +204,7 @@ type courseGame struct{ *Game }
 
 func (g courseGame) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// Name implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
+// DescribeCandidate implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
 func (g courseGame) DescribeCandidate(*engine.Candidate) {}
 
 // ClearAction implements engine.CourseGame: it clears the data of the action in progress.

@@ -147,7 +147,7 @@ func NewEmptyGame() *Game {
 // Content returns the content of the game.
 func (g *Game) Content() *Content { return g.content }
 
-// At sets the script line that the events recorded from now on have as their cause.
+// RecordLine sets the script line that the events recorded from now on have as their cause.
 func (g *Game) RecordLine(line int) { g.cause.Line = int32(line) }
 
 // Seed returns the seed with which the game was started.

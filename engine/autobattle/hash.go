@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the parts of the state, such as a hand or a board, each with its name and hash.
+// AppendParts appends the parts of the state, such as a hand or a board, each with its name and hash.
 func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	for i := range partHashers {
 		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})

@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Imagine chooses at random everything that a seat cannot know: the other player's hand and bag, and future
+// RandomizeHidden chooses at random everything that a seat cannot know: the other player's hand and bag, and future
 // chance. The other player's board becomes that of the last battle (O-28). It is for copies of a game.
 func (g *Game) RandomizeHidden(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])

@@ -55,7 +55,7 @@ func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	return a
 }
 
-// FightAction returns the action of attacking. order is an index in FightOrders.
+// FightAction returns the action of attacking. fightOrder is an index in FightOrders.
 func FightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }

@@ -55,7 +55,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	return text
 }
 
-// Name implements engine.CourseGame: it sets the id and name of a candidate.
+// DescribeCandidate implements engine.CourseGame: it sets the id and name of a candidate.
 func (d courseDuel) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -336,5 +336,5 @@ func (d *CardDef) CopyAs(id string) *CardDef {
 	return &clone
 }
 
-// Item returns the type and id as messages show them: creature "rag_doll".
-func (d *CardDef) Item() string { return d.Type.String() + ` "` + d.ID + `"` }
+// KindAndID returns the type and id as messages show them: creature "rag_doll".
+func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }

@@ -146,7 +146,7 @@ func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel
 // Content returns the content of the duel.
 func (d *Duel) Content() *Content { return d.content }
 
-// At sets the script line that the events recorded from now on have as their cause.
+// RecordLine sets the script line that the events recorded from now on have as their cause.
 func (d *Duel) RecordLine(line int) { d.cause.Line = int32(line) }
 
 // Seed returns the seed that the duel was started with.
@@ -345,7 +345,7 @@ var requiredTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached:
 
 func checkTypeInZone(def *CardDef, z Zone) error {
 	if t, only := requiredTypes[z]; only && def.Type != t {
-		return fmt.Errorf("%s cannot be in %s: its type is %s, and only cards of type %s can be there", def.Item(), z, def.Type, t)
+		return fmt.Errorf("%s cannot be in %s: its type is %s, and only cards of type %s can be there", def.KindAndID(), z, def.Type, t)
 	}
 	return nil
 }

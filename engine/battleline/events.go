@@ -56,5 +56,5 @@ func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 		return o
 	}
 	def := d.Def(by)
-	return c.Origin(def.Item(), does, def.Where)
+	return c.Origin(def.KindAndID(), does, def.Where)
 }

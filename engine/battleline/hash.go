@@ -9,7 +9,7 @@ func (d *Duel) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the parts of the state, such as a pile or a player, each with its name and hash.
+// AppendParts appends the parts of the state, such as a pile or a player, each with its name and hash.
 func (d *Duel) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, d.hashState)
 }

@@ -45,15 +45,15 @@ func TestImagine(t *testing.T) {
 	}
 }
 
-// A trial answers what chance decides, once for each outcome, and draws nothing.
-func TestTrial(t *testing.T) {
+// A scratch copy answers what chance decides, once for each outcome, and draws nothing.
+func TestScratchCopy(t *testing.T) {
 	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndex(3)) })}}, side{})
-	trial, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
+	scratch, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
 	for more := true; more; more = branches.NextOutcome() {
-		trial.CopyFrom(d)
-		trial.SetOutcomeEnumerator(branches)
-		play(t, trial, "dice", 0, NoCard)
-		sum = sum*10 + trial.Aember(First)
+		scratch.CopyFrom(d)
+		scratch.SetOutcomeEnumerator(branches)
+		play(t, scratch, "dice", 0, NoCard)
+		sum = sum*10 + scratch.Aember(First)
 	}
 	if sum != 123 {
 		t.Errorf("the outcomes are %d", sum)

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Imagine chooses at random everything that a seat cannot know: the order of both decks, which of the
+// RandomizeHidden chooses at random everything that a seat cannot know: the order of both decks, which of the
 // opponent's cards are in hand and which in the archives, and future chance. It is for copies of a duel.
 func (d *Duel) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])

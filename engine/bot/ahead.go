@@ -11,7 +11,7 @@ import (
 // In a game with other players, the result of a turn shows only in their replies. So the bot
 // plays on from the best ends of the turn, with cheap choices for all players, and compares the
 // results. All ends get the same random events, and the worse half is dropped after each round. The
-// bot with which a strong player plays the last trial looks ahead without other players, too: it judges an end of the turn by the best end of the next turn.
+// bot with which a strong player plays the last fight looks ahead without other players, too: it judges an end of the turn by the best end of the next turn.
 const (
 	maxLeaves                  = 6
 	leafRounds                 = 2
@@ -54,23 +54,23 @@ func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 }
 
 func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement int) {
-	trial := b.copyIntoSpareTable(from.table)
-	defer func() { b.spare = append(b.spare, trial) }()
-	trial.RandomizeHidden(b.seat, seed)
-	if end, ends := b.listActionsAndCountEnds(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
+	scratch := b.copyIntoSpareTable(from.table)
+	defer func() { b.spare = append(b.spare, scratch) }()
+	scratch.RandomizeHidden(b.seat, seed)
+	if end, ends := b.listActionsAndCountEnds(scratch); !from.ended && ends == 1 && scratch.Apply(end) != nil {
 		return from.worth
 	}
 	if b.nextTurnBot != nil {
-		return b.nextTurnBot.judgeBestTurnEnd(trial)
+		return b.nextTurnBot.judgeBestTurnEnd(scratch)
 	}
 	others := false
-	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || trial.Seat() != b.seat); n++ {
-		others = others || trial.Seat() != b.seat
-		if b.isStoppedOrOverBudget(trial, maxAheadInstructions) || !b.applyBestJudgedAction(trial) {
+	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || scratch.Seat() != b.seat); n++ {
+		others = others || scratch.Seat() != b.seat
+		if b.isStoppedOrOverBudget(scratch, maxAheadInstructions) || !b.applyBestJudgedAction(scratch) {
 			break
 		}
 	}
-	return trial.Judge(b.seat)
+	return scratch.Judge(b.seat)
 }
 
 // judgeBestTurnEnd returns the judgement of the best end that Choose finds for the turn that begins
@@ -88,8 +88,8 @@ func (b *Bot) judgeBestTurnEnd(t screen.Table) (judgement int) {
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
-	best, trial := b.copyIntoSpareTable(t), b.copyIntoSpareTable(t)
-	defer func() { b.spare = append(b.spare, best, trial) }()
+	best, scratch := b.copyIntoSpareTable(t), b.copyIntoSpareTable(t)
+	defer func() { b.spare = append(b.spare, best, scratch) }()
 	worth, found := 0, false
 	if ends == 1 {
 		worth = t.Judge(seat)
@@ -100,12 +100,12 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 			continue
 		}
 		b.triesLeft--
-		trial.CopyFrom(t)
-		if trial.Apply(a) != nil {
+		scratch.CopyFrom(t)
+		if scratch.Apply(a) != nil {
 			continue
 		}
-		if now := trial.Judge(seat); !found && ends != 1 || now > worth {
-			best, trial = trial, best
+		if now := scratch.Judge(seat); !found && ends != 1 || now > worth {
+			best, scratch = scratch, best
 			worth, found = now, true
 		}
 	}

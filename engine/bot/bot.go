@@ -6,17 +6,16 @@
 //	ahead.go          the choice among several ends of a turn, by playing on from each
 //	learner.go        Learner, a Bot that plans by what practice games have taught; the steps of it
 //	practice.go       practice games, shared by all policies of the process; their limits
-//	learn.go          models of the cost of trials, fitted to the practice games; ridges
-//	lesson.go         what is known of a content before practice, and how much of it is played
+//	learn.go          models of the cost of fights, fitted to the practice games; ridges
+//	curriculum.go     what is known of a content before practice, and how much of it is played
 //	memory.go         knowledge that comes with the program or is kept in files; how many
 //	knowledge_file.go the form of these files; their limits
 //	least_squares.go  ridge regression
 //	recall.go         a cache of judgements, in a map whose keys are hashes; its size
 //
 // A table judges its states by a number, the higher the better. A choice is outside of turns if no
-// action ends a turn, such as the choice of a reward. In games for a Learner there are trials, such as
-// fights. A trial costs means, such as health. A kit is the list of things that a player has
-// collected.
+// action ends a turn, such as the choice of a reward. A game for a Learner consists of
+// fights, which cost health. A kit is the list of things that a player has collected.
 //
 // A policy does not cheat: before it tries an action, it replaces everything that its seat cannot
 // know with something else that is possible. Except for Random, a choice depends on the table
@@ -121,7 +120,7 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	if practice == nil {
 		return b, false
 	}
-	l := findLesson(practice.Syllabus())
+	l := findCurriculum(practice.Syllabus())
 	return l.basis, l.isKnown
 }
 

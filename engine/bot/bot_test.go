@@ -97,7 +97,7 @@ func TestBotKeepsToItsBudget(t *testing.T) {
 		if _, err := bot.New(budget).Choose(table); err != nil {
 			t.Fatal(err)
 		}
-		if n := table.watch.trials; n == 0 || n > budget {
+		if n := table.watch.tries; n == 0 || n > budget {
 			t.Errorf("budget %d: %d actions tried", budget, n)
 		}
 	}

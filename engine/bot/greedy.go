@@ -14,11 +14,11 @@ import (
 // Greedy and Random are the baselines that other players are compared with. Never tune them, or
 // earlier and later results cannot be compared.
 type Greedy struct {
-	kind  reflect.Type // of the tables
-	start screen.Table // the table, with imagined values for what the seat cannot know
-	trial screen.Table
-	legal []engine.Action
-	stop  func() bool // polled before each try; may be nil
+	kind    reflect.Type // of the tables
+	start   screen.Table // the table, with imagined values for what the seat cannot know
+	scratch screen.Table
+	legal   []engine.Action
+	stop    func() bool // polled before each try; may be nil
 }
 
 // NewGreedy returns a greedy policy. If stop, which is polled before each try and may be nil,
@@ -32,7 +32,7 @@ const maxGreedyInstructions = 10_000_000
 // Choose implements Policy. After maxGreedyInstructions it tries no further actions.
 func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != g.kind {
-		g.kind, g.start, g.trial = kind, t.NewEmptyTable(), t.NewEmptyTable()
+		g.kind, g.start, g.scratch = kind, t.NewEmptyTable(), t.NewEmptyTable()
 	}
 	g.legal = t.Legal(g.legal[:0])
 	if len(g.legal) == 0 {
@@ -55,11 +55,11 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 		if alone && a == end || engine.InstructionsOf(t)-begun > maxGreedyInstructions {
 			continue
 		}
-		g.trial.CopyFrom(g.start)
-		if g.trial.Apply(a) != nil {
+		g.scratch.CopyFrom(g.start)
+		if g.scratch.Apply(a) != nil {
 			continue
 		}
-		if now := g.trial.Judge(seat); !found || now > worth {
+		if now := g.scratch.Judge(seat); !found || now > worth {
 			best, worth, found = a, now, true
 		}
 	}

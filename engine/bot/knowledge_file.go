@@ -12,28 +12,28 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A file of knowledge begins with knowledgeMagic, the key of its lesson, and the SHA-256 of what follows:
+// A file of knowledge begins with knowledgeMagic, the key of its curriculum, and the SHA-256 of what follows:
 // numbers and strings, compressed. A string is its length and its bytes; a list is its length and its items:
 //
 //	number of games
 //	list of things   ID, print, seen, common
-//	list of trials   against, print, seen, base, a worth for each thing, list byPasses
+//	list of fights   against, print, seen, base, a worth for each thing, list byPasses
 const knowledgeMagic = "curtain practice\n"
 
 // Limits of a file of knowledge, so that models of what a stranger made can be computed.
 const (
 	maxKnownBytes  = 8 << 20 // without compression
 	maxKnownParts  = 1 << 16
-	maxKnownTrials = 1 << 10
+	maxKnownFights = 1 << 10
 	maxKnownPasses = 1 << 10
-	maxKnownCount  = 1 << 20 // of games, and of results after a number of passed trials
+	maxKnownCount  = 1 << 20 // of games, and of results after a number of passed fights
 	maxKnownID     = 1 << 10 // bytes
 )
 
 // errDamaged is returned for a file that the program did not write.
 var errDamaged = errors.New("not a practice file, or damaged")
 
-func encodeKnowledge(key lessonKey, k *knowledge) []byte {
+func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	b := binary.AppendUvarint(nil, uint64(k.games))
 	b = binary.AppendUvarint(b, uint64(len(k.things)))
 	for _, t := range k.things {
@@ -42,8 +42,8 @@ func encodeKnowledge(key lessonKey, k *knowledge) []byte {
 		b = binary.AppendUvarint(b, uint64(t.seen))
 		b = binary.AppendVarint(b, int64(t.common))
 	}
-	b = binary.AppendUvarint(b, uint64(len(k.trials)))
-	for _, t := range k.trials {
+	b = binary.AppendUvarint(b, uint64(len(k.fights)))
+	for _, t := range k.fights {
 		b = binary.LittleEndian.AppendUint64(b, t.against)
 		b = binary.LittleEndian.AppendUint64(b, t.print)
 		b = binary.AppendUvarint(b, uint64(t.seen))
@@ -65,7 +65,7 @@ func encodeKnowledge(key lessonKey, k *knowledge) []byte {
 }
 
 // decodeKnowledge reads a file, whoever made it. The error is errDamaged.
-func decodeKnowledge(file []byte) (key lessonKey, k *knowledge, err error) {
+func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	rest, is := bytes.CutPrefix(file, []byte(knowledgeMagic))
 	if !is || len(rest) < 2*sha256.Size {
 		return key, nil, errDamaged
@@ -101,11 +101,11 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		p := screen.LearnableDefinition{ID: string(r.readBytes(r.readCount(maxKnownID))), Print: r.readFingerprint()}
 		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
 	}
-	for range r.readCount(maxKnownTrials) {
+	for range r.readCount(maxKnownFights) {
 		if r.wrong {
 			return k
 		}
-		t := knownTrial{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
+		t := knownFight{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
 		t.base, t.worth = r.readWeight(), make([]int, len(k.things))
 		for i := range t.worth {
 			t.worth[i] = r.readWeight()
@@ -113,8 +113,8 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 		for range r.readCount(maxKnownPasses) {
 			t.byPasses = append(t.byPasses, r.readCount(maxKnownCount))
 		}
-		r.wrong = r.wrong || k.findTrial(t.against) != nil
-		k.trials = append(k.trials, t)
+		r.wrong = r.wrong || k.findFight(t.against) != nil
+		k.fights = append(k.fights, t)
 	}
 	return k
 }

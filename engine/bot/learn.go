@@ -8,12 +8,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The results of practice games are fitted by least squares: the cost of a trial is modelled as a
+// The results of practice games are fitted by least squares: the cost of a fight is modelled as a
 // base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
-// were rarely present towards 0, and those of one trial towards those of all trials. As in
+// were rarely present towards 0, and those of one fight towards those of all fights. As in
 // least_squares.go, each product is rounded before it is added, for the same results everywhere.
 
-type trialResult struct {
+type fightResult struct {
 	passed  int
 	against uint64
 	print   uint64 // of the definitions of the opponents
@@ -26,23 +26,23 @@ type trialResult struct {
 type knowledge struct {
 	games  int // practice games, without those of earlier knowledge that it continues
 	things []knownThing
-	trials []knownTrial
+	fights []knownFight
 }
 
 type knownThing struct {
 	screen.LearnableDefinition
-	seen   int // times that it was in a kit in a trial
-	common int // its weight in all trials, in units of their spreads: see unit
+	seen   int // times that it was in a kit in a fight
+	common int // its weight in all fights, in units of their spreads: see unit
 }
 
-type knownTrial struct {
+type knownFight struct {
 	against, print uint64
 	seen           int // results
 	linearModel
-	byPasses []int // how many results of the last round came after how many trials
+	byPasses []int // how many results of the last round came after how many fights
 }
 
-// unit is by what means and weights are multiplied to make them whole numbers, and maxWeight limits the result.
+// unit is by what health and weights are multiplied to make them whole numbers, and maxWeight limits the result.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -54,8 +54,8 @@ func scaleAndClampWeight(n float64) int {
 
 // costModels are the models that follow from knowledge.
 type costModels struct {
-	trials     map[uint64]*linearModel
-	laterCosts []linearModel // by number of trials passed: the total cost of all later trials
+	fights     map[uint64]*linearModel
+	laterCosts []linearModel // by number of fights passed: the total cost of all later fights
 }
 
 // linearModel is a model of a cost; all numbers are multiplied by unit.
@@ -74,8 +74,8 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// Ridges, in numbers of results: for the weights of all trials, and for the differences from
-// them in one trial.
+// Ridges, in numbers of results: for the weights of all fights, and for the differences from
+// them in one fight.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -84,36 +84,36 @@ const (
 const maxThings = 400
 
 // learn returns the knowledge that results add to what is known before; games is their number. The
-// probability of each trial at each stage is taken from results[orderFrom:] only. before has the things
+// probability of each fight at each stage is taken from results[lastRoundStart:] only. before has the things
 // of the content in their order; what was seen there of a part counts as certainty about it.
-func learn(before *knowledge, results []trialResult, lastRoundStart, games int) *knowledge {
+func learn(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
 	for c, thing := range t.thing {
 		now.things[thing].common = scaleAndClampWeight(common[c])
 	}
-	for _, trial := range t.trials {
-		now.trials = append(now.trials, t.fitModelOfTrial(trial, common))
+	for _, fight := range t.fights {
+		now.fights = append(now.fights, t.fitModelOfFight(fight, common))
 	}
-	for i := range before.trials {
-		if k := &before.trials[i]; now.findTrial(k.against) == nil {
-			now.trials = append(now.trials, *k)
+	for i := range before.fights {
+		if k := &before.fights[i]; now.findFight(k.against) == nil {
+			now.fights = append(now.fights, *k)
 		}
 	}
 	for thing, n := range t.seen {
 		now.things[thing].seen = min(now.things[thing].seen+n, maxSeen)
 	}
-	now.countResultsByTrialsPassed(results[lastRoundStart:])
+	now.countResultsByFightsWon(results[lastRoundStart:])
 	return now
 }
 
 // maxSeen limits how certain knowledge can be.
 const maxSeen = 1 << 24
 
-func (k *knowledge) findTrial(against uint64) *knownTrial {
-	if i := slices.IndexFunc(k.trials, func(t knownTrial) bool { return t.against == against }); i >= 0 {
-		return &k.trials[i]
+func (k *knowledge) findFight(against uint64) *knownFight {
+	if i := slices.IndexFunc(k.fights, func(t knownFight) bool { return t.against == against }); i >= 0 {
+		return &k.fights[i]
 	}
 	return nil
 }
@@ -123,10 +123,10 @@ type trainingTable struct {
 	seen    []int // occurrences of each thing
 	columns []int // of each thing; -1 if it has no weight
 	thing   []int // of each column
-	trials  []*trainingTrial
+	fights  []*trainingFight
 }
 
-type trainingTrial struct {
+type trainingFight struct {
 	against, print uint64
 	rows           []trainingRow
 	mean           float64
@@ -138,16 +138,16 @@ type trainingRow struct {
 	cost    float64
 }
 
-func newTrainingTable(results []trialResult, before *knowledge) *trainingTable {
+func newTrainingTable(results []fightResult, before *knowledge) *trainingTable {
 	t := &trainingTable{before: before}
 	t.assignColumnsToFrequentThings(results)
-	places := map[uint64]*trainingTrial{}
+	places := map[uint64]*trainingFight{}
 	for _, n := range results {
 		at := places[n.against]
 		if at == nil {
-			at = &trainingTrial{against: n.against, print: n.print}
+			at = &trainingFight{against: n.against, print: n.print}
 			places[n.against] = at
-			t.trials = append(t.trials, at)
+			t.fights = append(t.fights, at)
 		}
 		r := trainingRow{cost: n.cost}
 		for _, thing := range n.kit {
@@ -157,13 +157,13 @@ func newTrainingTable(results []trialResult, before *knowledge) *trainingTable {
 		}
 		at.rows = append(at.rows, r)
 	}
-	for _, at := range t.trials {
+	for _, at := range t.fights {
 		at.setMeanAndSpreadOfCosts()
 	}
 	return t
 }
 
-func (t *trainingTable) assignColumnsToFrequentThings(results []trialResult) {
+func (t *trainingTable) assignColumnsToFrequentThings(results []fightResult) {
 	t.seen = make([]int, len(t.before.things))
 	for _, n := range results {
 		for _, thing := range n.kit {
@@ -183,7 +183,7 @@ func (t *trainingTable) assignColumnsToFrequentThings(results []trialResult) {
 	}
 }
 
-func (t *trainingTrial) setMeanAndSpreadOfCosts() {
+func (t *trainingFight) setMeanAndSpreadOfCosts() {
 	n := float64(len(t.rows))
 	for _, r := range t.rows {
 		t.mean += r.cost / n
@@ -195,18 +195,18 @@ func (t *trainingTrial) setMeanAndSpreadOfCosts() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// fitCommonWeights fits all trials together and returns the weight of each column, as a multiple of
-// the standard deviation of the costs of a trial. The more was seen of a thing before, the less its weight
+// fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of
+// the standard deviation of the costs of a fight. The more was seen of a thing before, the less its weight
 // changes.
 func (t *trainingTable) fitCommonWeights() (weights []float64) {
 	n := len(t.thing)
-	s := newLeastSquares(n + len(t.trials))
+	s := newLeastSquares(n + len(t.fights))
 	for _, thing := range t.thing {
 		weights = append(weights, float64(t.before.things[thing].common)/unit)
 	}
-	for i, at := range t.trials {
+	for i, at := range t.fights {
 		for _, r := range at.rows {
-			// Each trial has a column of its own, because meeting it more often with some kits
+			// Each fight has a column of its own, because meeting it more often with some kits
 			// says nothing about those kits.
 			s.addObservation(append(slices.Clip(r.columns), n+i), subtractColumnWeights((r.cost-at.mean)/at.spread, weights, r.columns))
 		}
@@ -230,20 +230,20 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfTrial returns a model of one trial. Its weights differ from those known before or, for an
-// unknown trial, from commonWeights only as far as the results of the trial justify it.
-func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []float64) knownTrial {
-	known := t.before.findTrial(trial.against)
-	found := knownTrial{against: trial.against, print: trial.print, seen: len(trial.rows)}
+// fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an
+// unknown fight, from commonWeights only as far as the results of the fight justify it.
+func (t *trainingTable) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
+	known := t.before.findFight(fight.against)
+	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
 	found.worth = make([]int, len(t.seen))
-	base, ridgeOfBase, weights := trial.mean, 1e-6, make([]float64, len(t.thing))
+	base, ridgeOfBase, weights := fight.mean, 1e-6, make([]float64, len(t.thing))
 	certainty := make([]float64, len(t.thing))
 	for c := range weights {
-		weights[c] = float64(trial.spread * commonWeights[c])
+		weights[c] = float64(fight.spread * commonWeights[c])
 	}
 	if known != nil {
 		seen, all := 0, float64(max(t.before.resultCount(), 1))
-		if known.print == trial.print {
+		if known.print == fight.print {
 			seen, ridgeOfBase = known.seen, ridgeOfOne
 		}
 		found.seen = min(found.seen+seen, maxSeen)
@@ -252,12 +252,12 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 		for c, thing := range t.thing {
 			p := t.before.things[thing]
 			changed := commonWeights[c] - float64(p.common)/unit
-			weights[c] = float64(known.worth[thing])/unit + float64(trial.spread*changed)
+			weights[c] = float64(known.worth[thing])/unit + float64(fight.spread*changed)
 			certainty[c] = float64(p.seen) * float64(seen) / all
 		}
 	}
 	s := newLeastSquares(len(t.thing) + 1)
-	for _, r := range trial.rows {
+	for _, r := range fight.rows {
 		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), subtractColumnWeights(r.cost-base, weights, r.columns))
 	}
 	solved := s.solveRidge(func(column int) float64 {
@@ -274,17 +274,17 @@ func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []fl
 }
 
 func (k *knowledge) resultCount() (n int64) {
-	for _, t := range k.trials {
+	for _, t := range k.fights {
 		n += int64(t.seen)
 	}
 	return n
 }
 
-func (k *knowledge) countResultsByTrialsPassed(results []trialResult) {
-	places := map[uint64]*knownTrial{}
-	for i := range k.trials {
-		k.trials[i].byPasses = nil
-		places[k.trials[i].against] = &k.trials[i]
+func (k *knowledge) countResultsByFightsWon(results []fightResult) {
+	places := map[uint64]*knownFight{}
+	for i := range k.fights {
+		k.fights[i].byPasses = nil
+		places[k.fights[i].against] = &k.fights[i]
 	}
 	for _, n := range results {
 		t := places[n.against]
@@ -297,27 +297,27 @@ func (k *knowledge) countResultsByTrialsPassed(results []trialResult) {
 
 // deriveCostModels returns the models that follow from k.
 func (k *knowledge) deriveCostModels() *costModels {
-	m, last := &costModels{trials: map[uint64]*linearModel{}}, 0
-	for i := range k.trials {
-		t := &k.trials[i]
-		m.trials[t.against], last = &t.linearModel, max(last, len(t.byPasses))
+	m, last := &costModels{fights: map[uint64]*linearModel{}}, 0
+	for i := range k.fights {
+		t := &k.fights[i]
+		m.fights[t.against], last = &t.linearModel, max(last, len(t.byPasses))
 	}
 	for range last + 1 {
 		m.laterCosts = append(m.laterCosts, linearModel{worth: make([]int, len(k.things))})
 	}
 	for passed := last - 1; passed >= 0; passed-- {
-		m.laterCosts[passed] = k.meanTrialModelAfter(passed)
+		m.laterCosts[passed] = k.meanFightModelAfter(passed)
 		m.laterCosts[passed].addClamped(&m.laterCosts[passed+1])
 	}
 	return m
 }
 
-// meanTrialModelAfter returns the mean of the models of the trials that come after so many passed ones.
-func (k *knowledge) meanTrialModelAfter(trialsPassed int) linearModel {
+// meanFightModelAfter returns the mean of the models of the fights that come after so many passed ones.
+func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
-	for i := range k.trials {
-		if t := &k.trials[i]; trialsPassed < len(t.byPasses) {
-			n := int64(t.byPasses[trialsPassed])
+	for i := range k.fights {
+		if t := &k.fights[i]; fightsWon < len(t.byPasses) {
+			n := int64(t.byPasses[fightsWon])
 			reached += n
 			base += n * int64(t.base) // fits: see maxWeight and maxKnownCount
 			for thing, w := range t.worth {

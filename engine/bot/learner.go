@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner plays turns like its Bot, and makes the choices between trials by models of what things are
+// Learner plays turns like its Bot, and makes the choices between fights by models of what things are
 // worth that were learned from practice games: see practice.go. In a game without screen.Practice, or
 // if nothing is known of its content, it makes all choices like its Bot.
 type Learner struct {
 	*Bot
-	last      *Bot // if not nil, it practices before its first choice, and this plays the last trial
-	future    betweenTrialsPlanner
+	last      *Bot // if not nil, it practices before its first choice, and this plays the last fight
+	future    betweenFightsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
 	basis     []PracticeBasis
 }
@@ -35,10 +35,10 @@ func NewFull(seats int) *Learner {
 const nextTurnBudget = 20
 
 // NewStrong returns a player that plays turns like that of NewFull, and practices before its first
-// choice. In the last trial, which decides the game, it looks one turn ahead.
+// choice. In the last fight, which decides the game, it looks one turn ahead.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
-	l.last = New(lastTrialBudget)
+	l.last = New(lastFightBudget)
 	l.last.nextTurnBot = New(nextTurnBudget)
 	return l
 }
@@ -82,9 +82,9 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	}
 	_, on := game.CurrentOpposition()
 	switch {
-	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last trial
+	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last fight
 		return l.last.Choose(t)
-	case on, t.PendingQuestion() != nil, len(models.trials) == 0:
+	case on, t.PendingQuestion() != nil, len(models.fights) == 0:
 		return l.Bot.Choose(t)
 	}
 	return l.future.chooseAction(game, models)
@@ -99,7 +99,7 @@ func (l *Learner) needsModels(t practiceGame) bool {
 	return l.last != nil || !on && t.PendingQuestion() == nil
 }
 
-type betweenTrialsPlanner struct {
+type betweenFightsPlanner struct {
 	kind  reflect.Type
 	spare []practiceGame
 	kit   []int
@@ -109,7 +109,7 @@ type betweenTrialsPlanner struct {
 // card, then which card, then which opponent comes next.
 const plannedChoices = 3
 
-func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
+func (f *betweenFightsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
 	f.dropSparesOfOtherType(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
@@ -122,25 +122,25 @@ func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) 
 }
 
 // dropSparesOfOtherType drops the copies of tables of another type than t.
-func (f *betweenTrialsPlanner) dropSparesOfOtherType(t practiceGame) {
+func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
 }
 
-func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth int64, found bool) {
-	trial := f.copyIntoSpareGame(t)
-	defer func() { f.spare = append(f.spare, trial) }()
+func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth int64, found bool) {
+	scratch := f.copyIntoSpareGame(t)
+	defer func() { f.spare = append(f.spare, scratch) }()
 	worth = math.MinInt64
 	for _, a := range t.Legal(nil) {
 		if !found {
 			best, found = a, true
 		}
-		trial.CopyFrom(t.Table)
-		if trial.Apply(a) != nil {
+		scratch.CopyFrom(t.Table)
+		if scratch.Apply(a) != nil {
 			continue
 		}
-		if now := f.expectedHealthLeft(trial, t.Seat(), models, depth-1); now > worth {
+		if now := f.expectedHealthLeft(scratch, t.Seat(), models, depth-1); now > worth {
 			best, worth = a, now
 		}
 	}
@@ -149,9 +149,9 @@ func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costMo
 
 const lostWorth = -1e6 * unit
 
-// expectedHealthLeft returns the means that the seat is expected to have left at the end of the
-// game, after the cost of all trials, multiplied by unit.
-func (f *betweenTrialsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
+// expectedHealthLeft returns the health that the seat is expected to have left at the end of the
+// game, after the cost of all fights, multiplied by unit.
+func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return int64(t.Health()) * unit
@@ -168,7 +168,7 @@ func (f *betweenTrialsPlanner) expectedHealthLeft(t practiceGame, seat engine.Se
 	left := int64(t.Health()) * unit
 	passed := t.FightsWon()
 	if on {
-		if now, met := models.trials[against]; met {
+		if now, met := models.fights[against]; met {
 			left -= max(0, now.predictCost(f.kit))
 		}
 		passed++
@@ -179,7 +179,7 @@ func (f *betweenTrialsPlanner) expectedHealthLeft(t practiceGame, seat engine.Se
 	return left
 }
 
-func (f *betweenTrialsPlanner) copyIntoSpareGame(t practiceGame) practiceGame {
+func (f *betweenFightsPlanner) copyIntoSpareGame(t practiceGame) practiceGame {
 	var c practiceGame
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]

@@ -21,7 +21,7 @@ type Memory struct {
 
 // builtinPractice is knowledge with which the program comes.
 type builtinPractice struct {
-	key lessonKey
+	key knowledgeKey
 	*knowledge
 }
 
@@ -71,11 +71,11 @@ func memoryInUse() Memory {
 	return usedMemory
 }
 
-func (k lessonKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
+func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
 // recallForSameParts returns the knowledge that was kept under a key; nil if there is none. Files that are damaged,
 // or that know other parts than these, count as none.
-func (m Memory) recallForSameParts(key lessonKey, parts []screen.LearnableDefinition) *knowledge {
+func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDefinition) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (m Memory) recallForSameParts(key lessonKey, parts []screen.LearnableDefini
 }
 
 // keep writes knowledge to its file, unless that is not possible, and removes the oldest files.
-func (m Memory) keep(key lessonKey, k *knowledge) {
+func (m Memory) keep(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
 		return

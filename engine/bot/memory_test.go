@@ -29,13 +29,13 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 // how many practice games were played, and what the choices rest on.
 func choicesAfterPractice(t *testing.T, about screen.Syllabus) (list []engine.Action, games int, basis bot.PracticeBasis) {
 	t.Helper()
-	lesson, s := new(int), bot.NewStrong(1)
-	first := newJourney(0, lesson)
+	syllabus, s := new(int), bot.NewStrong(1)
+	first := newJourney(0, syllabus)
 	first.about = about
 	bot.PracticeBeforeGame(s, first, nil)
 	first.begun.Range(func(_, _ any) bool { games++; return true })
 	for seed := range engine.Seed(60) {
-		j := newJourney(seed, lesson)
+		j := newJourney(seed, syllabus)
 		j.about = about
 		list = append(list, must(s.Choose(j)))
 	}
@@ -96,28 +96,28 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	edited := journeySyllabus("edited")
 	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
-		for lesson, c := range map[string]struct {
+		for syllabus, c := range map[string]struct {
 			about screen.Syllabus
 			basis bot.PracticeBasis
 		}{"same": {about, bot.PracticeBasis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeBasis{Continues: games, From: bot.FromProgram}}} {
 			p, tried := make(), 0
 			for seed := range engine.Seed(60) {
-				j := newJourney(seed, name+lesson)
+				j := newJourney(seed, name+syllabus)
 				j.about = c.about
 				a := must(p.Choose(j))
 				taken, left := j.offered[a.Args[0]], j.offered[1-a.Args[0]]
-				if new := lesson == "edited" && (taken == 0 || left == 0); new && taken == 0 {
+				if new := syllabus == "edited" && (taken == 0 || left == 0); new && taken == 0 {
 					tried++
 				} else if !new && saves[taken] < saves[left] {
-					t.Errorf("%s, %s: it takes what saves %d, and leaves what saves %d", name, lesson, saves[taken], saves[left])
+					t.Errorf("%s, %s: it takes what saves %d, and leaves what saves %d", name, syllabus, saves[taken], saves[left])
 				}
 				j.begun.Range(func(_, _ any) bool { t.Errorf("%s practices", name); return false })
 			}
-			if lesson == "edited" && tried == 0 {
+			if syllabus == "edited" && tried == 0 {
 				t.Errorf("%s never tries the new thing", name)
 			}
 			if of := bot.PracticeBasisOf(p); len(of) != 1 || of[0] != c.basis {
-				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, lesson, of, c.basis)
+				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, syllabus, of, c.basis)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func TestHostileFilesAreMadeAnew(t *testing.T) {
 	for name, body := range map[string][]byte{
 		"empty": nil, "text": []byte("hello"), "short": good[:60], "truncated": good[:len(good)-1], "longer": append(slices.Clone(good), 0),
 		"flipped": flipped, "wrong hash": foreign, "oversized": make([]byte, 1<<20), "bomb": packed(good, make([]byte, 64<<20)),
-		"NaN": packed(good, nan), "many things": numbers(1, 1<<62), "many games": numbers(1<<40, 0, 0), "many trials": numbers(1, 0, 1<<40),
+		"NaN": packed(good, nan), "many things": numbers(1, 1<<62), "many games": numbers(1<<40, 0, 0), "many fights": numbers(1, 0, 1<<40),
 		"long name": numbers(1, 1, 1<<50), "other things": numbers(1, 0, 0), "large weight": thing(1 << 50), "small weight": thing(-1 << 50), "other thing": thing(3),
 		"folder": nil, "link": nil, "link to itself": nil, "link to nothing": nil,
 	} {

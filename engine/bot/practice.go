@@ -9,11 +9,11 @@ import (
 )
 
 // practiceRound is a number of practice games. In the first round of a course without earlier knowledge,
-// what quick likes decides between trials; otherwise, models fitted to what is known before do. Some
-// choices between trials are random.
+// what quick likes decides between fights; otherwise, models fitted to what is known before do. Some
+// choices between fights are random.
 type practiceRound struct {
 	games  int
-	chance int // percentage of random choices between trials
+	chance int // percentage of random choices between fights
 }
 
 // A course is longer for knowledge that is kept with the program, and shorter where some of it is known.
@@ -34,27 +34,27 @@ func countGames(course []practiceRound) (games int) {
 // than in other games, to play more of them.
 const practiceBudget = 90
 
-// maxCostPercent limits the cost of a trial, as a percentage of the means before it, so that a very
+// maxCostPercent limits the cost of a fight, as a percentage of the health before it, so that a very
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the state of the practice for all games with the same screen.Practice.Lesson, done once per
+// sharedPractice is the state of the practice for all games with the same screen.Practice.Curriculum, done once per
 // process. All goroutines that wait for it play games for it; each game depends only on its number.
 type sharedPractice struct {
 	about any
 
-	mu        sync.Mutex
-	changed   sync.Cond       // a round is over, or a goroutine gave up
-	waiting   int             // number of goroutines that wait for it
-	lesson    *lesson         // nil until it is looked up
-	round     int             // index in the course; its length means that the practice is complete
-	next      int             // the first game of the round that was not started
-	abandoned []int           // games that were started and not finished
-	played    [][]trialResult // by game of the round
-	done      int             // number of games of the round that are finished
-	notes     []trialResult   // of all earlier rounds
-	models    *costModels     // of what is known before or, after a round, fitted to notes too
-	learned   *knowledge      // when the practice is complete, unless it was known before
+	mu         sync.Mutex
+	changed    sync.Cond       // a round is over, or a goroutine gave up
+	waiting    int             // number of goroutines that wait for it
+	curriculum *curriculum     // nil until it is looked up
+	round      int             // index in the course; its length means that the practice is complete
+	next       int             // the first game of the round that was not started
+	abandoned  []int           // games that were started and not finished
+	played     [][]fightResult // by game of the round
+	done       int             // number of games of the round that are finished
+	notes      []fightResult   // of all earlier rounds
+	models     *costModels     // of what is known before or, after a round, fitted to notes too
+	learned    *knowledge      // when the practice is complete, unless it was known before
 
 	given      *costModels // of what comes with the program; nil until it is looked up
 	givenBasis PracticeBasis
@@ -70,7 +70,7 @@ const maxRecentPractices = 8
 func findOrAddPractice(t screen.Practice) *sharedPractice {
 	recentPractices.mu.Lock()
 	defer recentPractices.mu.Unlock()
-	about := t.LessonKey()
+	about := t.SyllabusKey()
 	for _, l := range recentPractices.list {
 		if l.about == about {
 			return l
@@ -96,7 +96,7 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Prac
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.given == nil {
-		s := newLessonWithBuiltinPractice(t.Syllabus())
+		s := newCurriculumWithBuiltinPractice(t.Syllabus())
 		l.given, l.givenBasis = s.before.withUnknownThingsGuessed().deriveCostModels(), s.basisInProgram()
 	}
 	return l.given, l.givenBasis
@@ -107,11 +107,11 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Prac
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.lesson == nil {
-		l.begin(findLesson(t.Syllabus()))
+	if l.curriculum == nil {
+		l.begin(findCurriculum(t.Syllabus()))
 	}
 	if l.isComplete() {
-		return l.models, l.lesson.basis, nil
+		return l.models, l.curriculum.basis, nil
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
@@ -122,8 +122,8 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 			l.changed.Wait()
 			continue
 		}
-		p.models, p.chance, p.changed = l.models, l.lesson.course[l.round].chance, l.lesson.changed
-		seed, parts := engine.Seed(l.round).Child("practice", n), l.lesson.parts
+		p.models, p.chance, p.changed = l.models, l.curriculum.course[l.round].chance, l.curriculum.changed
+		seed, parts := engine.Seed(l.round).Child("practice", n), l.curriculum.parts
 		l.mu.Unlock()
 		notes, err := p.playPracticeGame(t, parts, seed)
 		l.mu.Lock()
@@ -134,19 +134,19 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 		}
 		l.addGameAndEndRound(n, notes)
 	}
-	return l.models, l.lesson.basis, nil
+	return l.models, l.curriculum.basis, nil
 }
 
-func (l *sharedPractice) begin(s *lesson) {
-	l.lesson = s
+func (l *sharedPractice) begin(s *curriculum) {
+	l.curriculum = s
 	if l.models = s.before.deriveCostModels(); s.isKnown {
 		l.round = len(s.course)
 		return
 	}
-	l.played = make([][]trialResult, s.course[0].games)
+	l.played = make([][]fightResult, s.course[0].games)
 }
 
-func (l *sharedPractice) isComplete() bool { return l.round == len(l.lesson.course) }
+func (l *sharedPractice) isComplete() bool { return l.round == len(l.curriculum.course) }
 
 // PracticeProgress returns the number of practice games played and the number needed, in total
 // over the practices that policies wait for; 0, 0 if there are none. It is safe for concurrent use.
@@ -157,8 +157,8 @@ func PracticeProgress() (played, needed int) {
 	for _, l := range list {
 		l.mu.Lock()
 		if l.waiting > 0 {
-			played += countGames(l.lesson.course[:l.round]) + l.done
-			needed += countGames(l.lesson.course)
+			played += countGames(l.curriculum.course[:l.round]) + l.done
+			needed += countGames(l.curriculum.course)
 		}
 		l.mu.Unlock()
 	}
@@ -170,7 +170,7 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 		game, l.abandoned = l.abandoned[last], l.abandoned[:last]
 		return game, true
 	}
-	if l.next == l.lesson.course[l.round].games {
+	if l.next == l.curriculum.course[l.round].games {
 		return 0, false
 	}
 	l.next++
@@ -179,9 +179,9 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 
 // addGameAndEndRound stores the results of a game. After the last game of a round, it fits the
 // models to all results so far, starts the next round and wakes the waiting goroutines.
-func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
+func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
-	if l.done++; l.done < l.lesson.course[l.round].games {
+	if l.done++; l.done < l.curriculum.course[l.round].games {
 		return
 	}
 	before := len(l.notes)
@@ -190,13 +190,13 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
 	}
 	l.round, l.next, l.done = l.round+1, 0, 0
 	l.played = nil
-	learned := learn(l.lesson.before, l.notes, before, countGames(l.lesson.course[:l.round]))
+	learned := learn(l.curriculum.before, l.notes, before, countGames(l.curriculum.course[:l.round]))
 	l.models = learned.deriveCostModels()
 	if !l.isComplete() {
-		l.played = make([][]trialResult, l.lesson.course[l.round].games)
+		l.played = make([][]fightResult, l.curriculum.course[l.round].games)
 	} else {
 		l.learned = learned
-		l.lesson.memory.keep(l.lesson.key, learned)
+		l.curriculum.memory.keep(l.curriculum.key, learned)
 		l.notes = nil
 	}
 	l.changed.Broadcast()
@@ -213,16 +213,16 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 }
 
 type practicePolicy struct {
-	models  *costModels // without trials if nothing is known
+	models  *costModels // without fights if nothing is known
 	chance  int
 	changed []bool // things about which more must be learned than about others; nil for none
 	quick   *Bot
-	ahead   betweenTrialsPlanner
+	ahead   betweenFightsPlanner
 	stream  engine.Stream
 	legal   []engine.Action
 }
 
-// Choose implements Policy: it plays turns with p.quick, and chooses between trials sometimes by chance,
+// Choose implements Policy: it plays turns with p.quick, and chooses between fights sometimes by chance,
 // otherwise by p.models or, if there are none, with p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
@@ -236,7 +236,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 			p.legal = p.ahead.preferActionsForChangedThings(game, p.legal, p.changed)
 		}
 		return p.legal[p.stream.IntN(len(p.legal))], nil
-	case len(p.models.trials) > 0:
+	case len(p.models.fights) > 0:
 		return p.ahead.chooseAction(game, p.models)
 	}
 	return p.quick.Choose(t)
@@ -244,7 +244,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 
 // preferActionsForChangedThings returns those of the legal actions after which the kit has more of the
 // changed things; all of them if there are none. It overwrites legal.
-func (f *betweenTrialsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
+func (f *betweenFightsPlanner) preferActionsForChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
 		for _, thing := range f.kit {
@@ -253,11 +253,11 @@ func (f *betweenTrialsPlanner) preferActionsForChangedThings(t practiceGame, leg
 		return n
 	}
 	f.dropSparesOfOtherType(t)
-	before, trial, n := count(t), f.copyIntoSpareGame(t), 0
-	defer func() { f.spare = append(f.spare, trial) }()
+	before, scratch, n := count(t), f.copyIntoSpareGame(t), 0
+	defer func() { f.spare = append(f.spare, scratch) }()
 	for i, a := range legal {
-		trial.CopyFrom(t.Table)
-		if trial.Apply(a) == nil && count(trial) > before {
+		scratch.CopyFrom(t.Table)
+		if scratch.Apply(a) == nil && count(scratch) > before {
 			legal[n], legal[i] = a, legal[n]
 			n++
 		}
@@ -274,9 +274,9 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the game fails
-// or exceeds a limit, it returns the results of the trials before. The error is engine.ErrStopped.
-func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []trialResult, err error) {
+// playPracticeGame plays a new game of the kind of like and returns the result of each fight. If the game fails
+// or exceeds a limit, it returns the results of the fights before. The error is engine.ErrStopped.
+func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.LearnableDefinition, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
 		return nil, nil
@@ -284,7 +284,7 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 	t, _ := asPracticeGame(game)
 	p.stream = seed.Stream("chance of a pupil")
 	begun := engine.InstructionsOf(t.Table)
-	var now trialInProgress
+	var now fightInProgress
 	for range maxPracticeActions {
 		if now.recordIfOverAndWatchNext(t, parts, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
 			break
@@ -302,20 +302,20 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 	return results, nil
 }
 
-type trialInProgress struct {
-	trialResult
-	on    bool
-	means int // before the trial
+type fightInProgress struct {
+	fightResult
+	on     bool
+	health int // before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of the watched trial to results if it is over, and, if
-// the game goes on, restores the means that it cost. If a trial has begun, it starts to watch that.
-func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.LearnableDefinition, results *[]trialResult) error {
+// recordIfOverAndWatchNext appends the result of the watched fight to results if it is over, and, if
+// the game goes on, restores the health that it cost. If a fight has begun, it starts to watch that.
+func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.LearnableDefinition, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
-		n.cost = float64(min(n.means-t.Health(), n.means*maxCostPercent/100)) // fits: means are below a million
-		*results = append(*results, n.trialResult)
+		n.cost = float64(min(n.health-t.Health(), n.health*maxCostPercent/100)) // fits: health is below a million
+		*results = append(*results, n.fightResult)
 		if over {
 			return nil
 		}
@@ -324,8 +324,8 @@ func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 		}
 	}
 	if against, on := t.CurrentOpposition(); on && !n.on {
-		n.on, n.means = true, t.Health()
-		n.trialResult = trialResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.AppendCollected(nil)}
+		n.on, n.health = true, t.Health()
+		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.AppendCollected(nil)}
 	}
 	return nil
 }

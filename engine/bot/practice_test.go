@@ -10,28 +10,28 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// journey is a game of three trials, before each of which one of two things is taken. Each
-// trial costs ten, less what the things save: what they are called tells nothing of it, and
+// journey is a game of three fights, before each of which one of two things is taken. Each
+// fight costs ten, less what the things save: what they are called tells nothing of it, and
 // the table judges them the wrong way round.
 type journey struct {
 	screen.Table // what no bot asks for
 	journeyState
-	lesson any
-	begun  *sync.Map // how often the games for practice were begun, by their seeds
-	about  screen.Syllabus
+	syllabus any
+	begun    *sync.Map // how often the games for practice were begun, by their seeds
+	about    screen.Syllabus
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
 
 type journeyState struct {
-	passed, means int
-	facing        bool
-	things        [3]int
-	offered       [2]int
-	seed          engine.Seed
+	passed, health int
+	facing         bool
+	things         [3]int
+	offered        [2]int
+	seed           engine.Seed
 }
 
-// saves is what the things save of each trial.
+// saves is what the things save of each fight.
 var saves = [...]int{4, 0, 2, 1, 3, 0}
 
 // journeySyllabus has the things, and what is met.
@@ -43,9 +43,9 @@ func journeySyllabus(print string) (s screen.Syllabus) {
 	return s
 }
 
-func newJourney(seed engine.Seed, lesson any) *journey {
-	j := &journey{lesson: lesson, begun: new(sync.Map), about: journeySyllabus("")}
-	j.journeyState = journeyState{means: 20, seed: seed}
+func newJourney(seed engine.Seed, syllabus any) *journey {
+	j := &journey{syllabus: syllabus, begun: new(sync.Map), about: journeySyllabus("")}
+	j.journeyState = journeyState{health: 20, seed: seed}
 	j.offer()
 	return j
 }
@@ -76,7 +76,7 @@ func (j *journey) Apply(a engine.Action) error {
 	for _, thing := range j.things[:j.passed+1] {
 		cost -= saves[thing]
 	}
-	j.means -= max(0, cost)
+	j.health -= max(0, cost)
 	j.passed++
 	j.facing = false
 	j.offer()
@@ -84,7 +84,7 @@ func (j *journey) Apply(a engine.Action) error {
 }
 
 func (j *journey) Outcome() (engine.Outcome, bool) {
-	if j.means <= 0 {
+	if j.health <= 0 {
 		return engine.Outcome{Winner: engine.NoSeat}, true
 	}
 	return engine.Outcome{Winner: 0}, j.passed == 3
@@ -92,12 +92,12 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.lesson, j.begun, j.about = o.journeyState, o.lesson, o.begun, o.about
+	j.journeyState, j.syllabus, j.begun, j.about = o.journeyState, o.syllabus, o.begun, o.about
 }
 
 func (j *journey) Hash() uint64 {
 	h := engine.NewHasher()
-	for _, n := range [...]int{j.passed, j.means, engine.BoolToInt(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
+	for _, n := range [...]int{j.passed, j.health, engine.BoolToInt(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
 		h.Int(n)
 	}
 	return h.Sum()
@@ -113,7 +113,7 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
-	other := newJourney(seed, j.lesson)
+	other := newJourney(seed, j.syllabus)
 	other.begun, other.about = j.begun, j.about
 	return other, nil
 }
@@ -123,13 +123,13 @@ func (j *journey) Seat() engine.Seat                               { return 0 }
 func (j *journey) EndsTurn(a engine.Action) bool                   { return a.Kind == verbEnd }
 func (j *journey) NewEmptyTable() screen.Table                     { return new(journey) }
 func (j *journey) PendingQuestion() *engine.PendingQuestion        { return nil }
-func (j *journey) LessonKey() any                                  { return j.lesson }
+func (j *journey) SyllabusKey() any                                { return j.syllabus }
 func (j *journey) CurrentOpposition() (uint64, bool)               { return uint64(j.passed), j.facing }
 func (j *journey) AppendOpponents(dst []int) []int                 { return append(dst, len(saves)) }
 func (j *journey) Syllabus() screen.Syllabus                       { return j.about }
 func (j *journey) FightsWon() int                                  { return j.passed }
-func (j *journey) Health() int                                     { return j.means }
-func (j *journey) RestoreHealth() error                            { j.means = 20; return nil }
+func (j *journey) Health() int                                     { return j.health }
+func (j *journey) RestoreHealth() error                            { j.health = 20; return nil }
 func (j *journey) AppendCollected(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }
@@ -153,7 +153,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			own := newJourney(1, among.lesson)
+			own := newJourney(1, among.syllabus)
 			own.begun = among.begun
 			bot.PracticeBeforeGame(bot.NewStrong(1), own, nil)
 		})
@@ -171,7 +171,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 		t.Errorf("%d games for practice", games)
 	}
 	for seed := range engine.Seed(50) {
-		one, other := newJourney(seed, alone.lesson), newJourney(seed, among.lesson)
+		one, other := newJourney(seed, alone.syllabus), newJourney(seed, among.syllabus)
 		if a, b := must(bot.NewStrong(1).Choose(one)), must(bot.NewStrong(1).Choose(other)); a != b {
 			t.Errorf("seed %d: who learned alone chooses %v, who learned among others %v", seed, a, b)
 		}
@@ -210,7 +210,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
 	s := bot.NewStrong(1)
-	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.lesson))) {
+	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.syllabus))) {
 		t.Error("it chooses otherwise than who plays there")
 	}
 	games := 0

@@ -24,7 +24,7 @@ type cachedJudgement struct {
 const judgementCacheSize = 1023
 
 // judgeWithCache returns the judgement of a table, with its Promise if it has no Gist: from the cache, or
-// it computes and stores it. saved is how many script instructions a cached judgement has saved.
+// it computes and stores it. savedInstructions is how many script instructions a cached judgement has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var gist uint64

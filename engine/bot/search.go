@@ -10,7 +10,7 @@ import (
 // The budgets of the players: the numbers of actions tried for one choice.
 const (
 	quickBudget     = 20
-	lastTrialBudget = 160
+	lastFightBudget = 160
 	DefaultBudget   = 240 // roughly the budget beyond which no more games are won
 )
 
@@ -65,7 +65,7 @@ type sequenceSummary struct {
 	ended bool // the turn
 }
 
-// New returns a bot that tries at most budget actions for a choice.
+// New returns a bot that tries at most maxActionsTried actions for a choice.
 func New(maxActionsTried int) *Bot {
 	return &Bot{
 		budget:  maxActionsTried,
@@ -177,48 +177,48 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 			return
 		}
 		b.triesLeft--
-		trial := b.copyIntoSpareTable(from.table)
-		if trial.Apply(a) != nil {
-			b.spare = append(b.spare, trial)
+		scratch := b.copyIntoSpareTable(from.table)
+		if scratch.Apply(a) != nil {
+			b.spare = append(b.spare, scratch)
 			continue
 		}
 		first := from.first
 		if atRoot {
 			first = a
 		}
-		b.judgeAndAddState(trial, from.worth, first, end || from.ended || ends == 0 && b.hasPractice && from.table.PendingQuestion() == nil)
+		b.judgeAndAddState(scratch, from.worth, first, end || from.ended || ends == 0 && b.hasPractice && from.table.PendingQuestion() == nil)
 	}
 }
 
-// judgeAndAddState judges the state of trial, unless it was reached before. It records the sequence
+// judgeAndAddState judges the state of scratch, unless it was reached before. It records the sequence
 // if the turn can end there, and adds the state to the next layer if the turn continues; otherwise
-// trial is reused. If the table has a Promise, a state no better than the one before is dropped.
-func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine.Action, ended bool) {
-	if _, known := b.seen.findOrAdd(screen.StateKey(trial)); known {
-		b.spare = append(b.spare, trial)
+// scratch is reused. If the table has a Promise, a state no better than the one before is dropped.
+func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
+	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
+		b.spare = append(b.spare, scratch)
 		return
 	}
-	reached := sequenceSummary{first, b.judgeState(trial), ended}
+	reached := sequenceSummary{first, b.judgeState(scratch), ended}
 	if b.hasPromise && reached.worth <= worthBefore {
-		b.spare = append(b.spare, trial)
+		b.spare = append(b.spare, scratch)
 		return
 	}
-	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.next = b.insertByWorth(b.next, b.width, searchState{table: trial, sequenceSummary: reached})
+	if q := scratch.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
+		b.next = b.insertByWorth(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 		return
 	}
 	ends := 0
-	if !ended && trial.Seat() == b.seat {
-		_, ends = b.listActionsAndCountEnds(trial)
+	if !ended && scratch.Seat() == b.seat {
+		_, ends = b.listActionsAndCountEnds(scratch)
 	}
 	if ends < 2 {
-		b.recordPossibleTurnEnd(reached, trial)
+		b.recordPossibleTurnEnd(reached, scratch)
 	}
 	if ends == 0 {
-		b.spare = append(b.spare, trial)
+		b.spare = append(b.spare, scratch)
 		return
 	}
-	b.next = b.insertByWorth(b.next, b.width, searchState{table: trial, sequenceSummary: reached})
+	b.next = b.insertByWorth(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
 // judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
@@ -261,8 +261,8 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertByWorth inserts a state into a list that has the best states first. If there are then more than most,
-// it drops the worst one and adds its table to b.spare.
+// insertByWorth inserts a state into a list that has the best states first. If there are then more
+// than maxLength, it drops the worst one and adds its table to b.spare.
 func (b *Bot) insertByWorth(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {

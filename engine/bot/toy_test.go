@@ -49,7 +49,7 @@ type move struct {
 
 // watch sees what happens to all copies of a table.
 type watch struct {
-	trials int
+	tries  int
 	peeked bool
 }
 
@@ -89,7 +89,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 
 func (t *toy) Apply(a engine.Action) error {
 	if t.imagined {
-		t.watch.trials++
+		t.watch.tries++
 	}
 	if a.Kind == verbEnd {
 		t.turns--

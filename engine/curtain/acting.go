@@ -25,10 +25,10 @@ func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engin
 }
 
 // SentenceSlotValues returns the values in the slots of the sentence being carried out, as
-// library.PlaceholderReader requires. Only a callback of a sentence may call it.
+// library.SentenceSlotReader requires. Only a callback of a sentence may call it.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// At records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
+// RecordLine records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
 // sentence it does nothing: events name the line of the card's text, not that of the sentence.
 func (c *CallbackContext) RecordLine(line int) {
 	if c.slotValues == nil {
@@ -89,7 +89,7 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 			f, m, owner := who(game, n)
 			v := m.valueOf(owner, name)
 			if v.Text == memoryViews[memoryCard] && v.Shape == schema.Ref {
-				f.prepareUnplayedCardsRead()
+				f.prepareReadOfCardsOutOfPlay()
 			}
 			return v
 		},

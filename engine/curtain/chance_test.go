@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
+func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	f := NewCopyTarget()
 	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
 	var b engine.OutcomeEnumerator

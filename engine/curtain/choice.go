@@ -104,7 +104,7 @@ func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
 func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 
-// Name sets the id and the name of a candidate from its kind and number.
+// DescribeCandidate sets the id and the name of a candidate from its kind and number.
 func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:

@@ -299,18 +299,18 @@ func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	tabletest.Act(t, ui.NewFightTable(f), "rummage")
-	trial := NewCopyTarget()
+	scratch := NewCopyTarget()
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
-		trial.CopyFrom(f)
-		trial.RandomizeHidden(0, seedOf(seed))
-		top := trial.CardAt(DrawPile, 0)
-		for i, c := range trial.PendingQuestion().Candidates {
-			if c.Number != trial.CardAt(Hand, i) {
+		scratch.CopyFrom(f)
+		scratch.RandomizeHidden(0, seedOf(seed))
+		top := scratch.CardAt(DrawPile, 0)
+		for i, c := range scratch.PendingQuestion().Candidates {
+			if c.Number != scratch.CardAt(Hand, i) {
 				t.Fatal("the hand that is seen was imagined")
 			}
 		}
-		if err := trial.Apply(answer(0)); err != nil || trial.CardAt(DrawPile, 0) != top {
+		if err := scratch.Apply(answer(0)); err != nil || scratch.CardAt(DrawPile, 0) != top {
 			t.Fatalf("what was imagined is gone: %v", err)
 		}
 		next[top] = true
@@ -343,7 +343,7 @@ func TestBotsAnswerInAFight(t *testing.T) {
 
 func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := curious(t, "which card?", func(e *EnemyDef) { e.On[EnemyTurnStart], e.On[PlayerTurnStart] = asks, asks })
-	before, trial := NewCopyTarget(), NewCopyTarget()
+	before, scratch := NewCopyTarget(), NewCopyTarget()
 	for seed := range uint64(20) {
 		setup := curiousSetup
 		setup.Seed = seedOf(seed)
@@ -359,9 +359,9 @@ func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 			}
 			hash := f.Hash()
 			for _, a := range append(legal, answer(99), answer(-1), EndTurnAction) {
-				trial.CopyFrom(f)
-				err := trial.Apply(a)
-				if err != nil && trial.Hash() != hash {
+				scratch.CopyFrom(f)
+				err := scratch.Apply(a)
+				if err != nil && scratch.Hash() != hash {
 					t.Fatalf("%v was refused (%v) and left a trace", a, err)
 				}
 				if wanted := slices.Contains(legal, a); wanted != (err == nil) {

@@ -225,8 +225,9 @@ func (c *Content) TranslatedContent() *Content { return cmp.Or(c.translation, c)
 // InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
 func (c *Content) InReaderLanguage() library.Definitions { return c.TranslatedContent() }
 
-// WithTranslation returns a copy of the content with a copy of shown, a *Content, as its translation
-// into a language, as library.Translatable requires. own has the translated keywords of the game.
+// WithTranslation returns a copy of the content with a copy of translated, a *Content, as its
+// translation into a language, as library.Translatable requires. translatedKeywords has the
+// translated keywords of the game.
 func (c *Content) WithTranslation(language *phrase.Language, translated library.Definitions, translatedKeywords *engine.Keywords) library.Definitions {
 	read, in := *translated.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, translatedKeywords)

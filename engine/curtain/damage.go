@@ -249,7 +249,7 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for
+// damageActor takes up to damage HP off an actor as subtractHPAndHandleZero does, runs the hooks for
 // Damaged, except those on a defeated enemy, and returns the HP lost. If the MacGuffin loses HP to
 // a hit or a Curse, Ovation falls (CC-18, CC-26).
 func (f *Fight) damageActor(actor Actor, damage int, flags uint8) (lost int) {
@@ -267,9 +267,9 @@ func (f *Fight) damageActor(actor Actor, damage int, flags uint8) (lost int) {
 	return lost
 }
 
-// subtractHPAndHandleZero takes up to n HP off a living actor, records Damaged with flags, and returns the HP
-// lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight at once. In a decided fight
-// it does nothing; in a forecast it also records what the ally loses.
+// subtractHPAndHandleZero takes up to damage HP off a living actor, records Damaged with flags, and
+// returns the HP lost. At 0 HP it handles the knockout, the enemy's defeat or the end of the fight
+// at once. In a decided fight it does nothing; in a forecast it also records what the ally loses.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))

@@ -277,7 +277,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// directionToAdd returns the stage direction that adds n, which may be negative, to a keyword or a
+// directionToAdd returns the stage direction that adds change, which may be negative, to a keyword or a
 // meter within its limits. Only the team has meters: for another holder of one it is an error.
 func (f *Fight) directionToAdd(change int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+change, most)) }

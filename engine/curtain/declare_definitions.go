@@ -224,7 +224,7 @@ func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 		r.RecordErrorAt("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
 	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.HasField("play") {
-		r.RecordMissing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
+		r.RecordMissing("%s has no play: add play = function(self, fight, target) ... end", d.KindAndID())
 	}
 }
 
@@ -238,8 +238,8 @@ func (d *CardDef) baseID() string {
 // MaxUpgrades limits how often a card can be upgraded.
 const MaxUpgrades = 3
 
-// newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can contain any of
-// parts and, if steps is more than 1, the next upgrade.
+// newUpgradeField returns the field upgrade = { }: another definition, whose id ends in "+". It can
+// contain any of parts and, if upgradesLeft is more than 1, the next upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields, with new values, and perhaps the next upgrade."
 	if upgradesLeft > 1 {

@@ -33,7 +33,7 @@ var (
 )
 
 // keywordOrMeterArg returns an argument that is one of words, a keyword's or a meter's, or the word
-// of a keyword of a pack. Its documentation lists only those in documented.
+// of a keyword of a pack. Its documentation lists only those in documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)

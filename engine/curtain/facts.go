@@ -12,7 +12,7 @@ func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
-// Facts appends the numbers that describe the fight to a player, without keywords that nobody holds.
+// AppendFacts appends the numbers that describe the fight to a player, without keywords that nobody holds.
 func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
@@ -20,7 +20,7 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(f.PendingQuestion(), dst)
 }
 
-// Facts appends the numbers that describe the run to a player, in a fight also those of the fight.
+// AppendFacts appends the numbers that describe the run to a player, in a fight also those of the fight.
 func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
@@ -39,8 +39,8 @@ func (r *Run) ScriptBytes() int64                { return r.fight.ScriptBytes() 
 func (r *Run) TypedNameComparisons() int64       { return r.fight.TypedNameComparisons() }
 func (r *Run) AddTypedNameComparisons(count int) { r.fight.AddTypedNameComparisons(count) }
 
-// SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams
-// again if b is nil.
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator, or from its streams
+// again if enumerator is nil.
 func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
 	r.fight.SetOutcomeEnumerator(enumerator)
 }

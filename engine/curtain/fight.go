@@ -18,7 +18,7 @@ type Fight struct {
 	course
 	content *Content
 	run     *RunDef        // the definition of the run that the fight is part of, or nil
-	losses  *outcomeLosses // in the trial of a forecast, collects its results; else nil
+	losses  *outcomeLosses // in the scratch copy of a forecast, collects its results; else nil
 
 	// The state of the action in progress; empty between actions.
 	cause     engine.Cause
@@ -310,7 +310,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight with a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.prepareUnplayedCardsRead()
+	o.prepareReadOfCardsOutOfPlay()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyQuestionAndRuntime(&f.course, &o.course)

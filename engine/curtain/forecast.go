@@ -24,11 +24,11 @@ const maxForecastWork = 1_000_000
 
 // outcomeLosses collects the results of one random outcome that a forecast plays.
 type outcomeLosses struct {
-	hp, curse        [3]int // damage that got through to each ally, without and by Curse
-	fallen           [3]bool
-	playsOn          bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
-	unplayedCardRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
-	uncopiedCards    *state // the state from which these cards are copied at the first read; nil afterwards
+	hp, curse           [3]int // damage that got through to each ally, without and by Curse
+	fallen              [3]bool
+	playsOn             bool   // whether the fight goes on with 1 HP where the MacGuffin has fallen
+	isCardOutOfPlayRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
+	uncopiedCards       *state // the state from which these cards are copied at the first read; nil afterwards
 }
 
 // copyCardsOutOfPlayOnce records that a card that is not in play is read, and copies all these cards
@@ -36,7 +36,7 @@ type outcomeLosses struct {
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
-	t.unplayedCardRead = true
+	t.isCardOutOfPlayRead = true
 	if t.uncopiedCards != nil {
 		copy(fight.cards[:t.uncopiedCards.cardCount], t.uncopiedCards.cards[:])
 		fight.piles, fight.played = t.uncopiedCards.piles, t.uncopiedCards.played
@@ -44,11 +44,11 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy makes fc.trial a copy of f and plays the end of the turn and the enemies' turn on it.
+// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it.
 // It copies the cards that are not in play only if something reads them.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
-	t := fc.trial
-	fc.losses = outcomeLosses{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
+	t := fc.scratch
+	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
 	if f.rareParts.used { // a waiting effect may belong to any card
 		fc.losses.copyCardsOutOfPlayOnce(t)
 	}
@@ -81,7 +81,7 @@ func (t *outcomeLosses) recordFall(ally Actor) (goesOn bool) {
 type Forecaster struct {
 	// PlaysOn makes PlayOutcomes go on after the fall of the MacGuffin, with 1 HP, as Forecast does.
 	PlaysOn  bool
-	trial    *Fight
+	scratch  *Fight
 	branches engine.OutcomeEnumerator
 	losses   outcomeLosses
 }
@@ -94,10 +94,10 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil
 	}
-	if fc.trial == nil {
-		fc.trial = NewCopyTarget()
+	if fc.scratch == nil {
+		fc.scratch = NewCopyTarget()
 	}
-	t := fc.trial
+	t := fc.scratch
 	fc.branches.ResetToFirst()
 	t.SetOutcomeEnumerator(&fc.branches)
 	t.losses = &fc.losses

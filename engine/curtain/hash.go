@@ -12,7 +12,7 @@ func (f *Fight) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the fight's state, with a hash of each.
+// AppendParts appends the named parts of the fight's state, with a hash of each.
 func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
@@ -20,7 +20,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 // addToHash adds the state to h, part by part. It adds fields of newer rules only if they are used,
 // so that the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
-	f.prepareUnplayedCardsRead()
+	f.prepareReadOfCardsOutOfPlay()
 	s := &f.state
 	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)
@@ -167,7 +167,7 @@ func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.Ha
 func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
 func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
-// Parts appends the named parts of the run's state and of a fight in progress, each with its hash.
+// AppendParts appends the named parts of the run's state and of a fight in progress, each with its hash.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {

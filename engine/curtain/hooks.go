@@ -346,7 +346,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	if f.rareParts.used {
 		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.prepareUnplayedCardsRead()
+	f.prepareReadOfCardsOutOfPlay()
 	for c := range f.cardCount {
 		f.addHooksOutOfPlay(int16(c))
 	}

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
+// RandomizeHidden implements screen.Table: it randomizes, by the seed, what the player cannot know: the order of the
 // draw pile and all future random outcomes, except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
@@ -18,7 +18,7 @@ func (f *Fight) RandomizeHidden(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// Imagine implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
+// RandomizeHidden implements screen.Table: it randomizes, by the seed, what the player cannot know: the hidden
 // state of the fight, future rewards and later fights, but not what is offered now. Call it on a copy.
 func (r *Run) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
@@ -31,14 +31,14 @@ func (r *Run) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 // with the copy, valid only during the call, and the probability of the outcome; log, unless nil, then
 // has the events of that outcome. f does not change. The error is that of a failing script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
-	fc.losses.unplayedCardRead = f.result != Undecided || f.IsEnemyTurn()
-	if fc.losses.unplayedCardRead {
+	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
+	if fc.losses.isCardOutOfPlayRead {
 		return nil
 	}
-	if fc.trial == nil {
-		fc.trial = NewCopyTarget()
+	if fc.scratch == nil {
+		fc.scratch = NewCopyTarget()
 	}
-	t := fc.trial
+	t := fc.scratch
 	fc.branches.ResetToFirst()
 	t.SetOutcomeEnumerator(&fc.branches)
 	t.Listen(log)
@@ -62,7 +62,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 // IgnoredCardsOutOfPlay reports whether the outcomes of the last PlayOutcomes are the same for every fight with
 // the same KeyWithoutCardsOutOfPlay: no card that is not in play was read, and no question was asked.
 func (fc *Forecaster) IgnoredCardsOutOfPlay() bool {
-	return !fc.losses.unplayedCardRead && fc.trial.PendingQuestion() == nil
+	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
 // NewSimilarRun starts and returns a new run of the same definition and protagonists, without a log, which
@@ -75,7 +75,7 @@ func (r *Run) NewSimilarRun(seed engine.Seed) (*Run, error) {
 	return NewRun(r.fight.content, s, r.course.Runtime, nil)
 }
 
-// Restore sets the MacGuffin's HP to the maximum, for practice; no rule does that.
+// RestoreHealth sets the MacGuffin's HP to the maximum, for practice; no rule does that.
 func (r *Run) RestoreHealth() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

@@ -127,7 +127,7 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 // emptyEntry is the entry that an enemy shows if no entry of its pattern applies.
 var emptyEntry IntentEntry
 
-// showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random, sets the
+// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, sets the
 // enemy's intent from it and records that. Without a pattern it only clears the intent.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.patternOfPhase(e)) == 0 {
@@ -274,7 +274,7 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 }
 
 // callNumberFunction returns the result of an enemy's function, clamped to 0..limit; 0 if the
-// function does not exist any more. function is its number, as in TimesBy.
+// function does not exist any more. functionNumber is its number, as in TimesBy.
 func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(functionNumber) > len(counts) {

@@ -44,7 +44,7 @@ type CardCreation struct {
 // CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
 // ErrTooManyCards if the fight would have more than MaxCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardSet) {
-	f.prepareUnplayedCardsRead()
+	f.prepareReadOfCardsOutOfPlay()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrTooManyCards)

@@ -211,7 +211,7 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 // optionKindByReward are the kinds of option, indexed by the RewardKind that offers them.
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
-// addRandomRewardOption adds option i of a reward, of a kind drawn by weight, if there is anything
+// addRandomRewardOption adds option optionIndex of a reward, of a kind drawn by weight, if there is anything
 // left to offer. Only cards and relics can be offered more than once, each time another one.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
@@ -254,9 +254,9 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	return weights[i].Of
 }
 
-// drawCardReward draws a random card, not offered yet, for option i of a reward. Its owner is drawn by d.Owners
-// or, without them, is a protagonist or neutral in turn. It returns the card's index in the content, or -1 if
-// there is none.
+// drawCardReward draws a random card, not offered yet, for option optionIndex of a reward. Its
+// owner is drawn by d.Owners or, without them, is a protagonist or neutral in turn. It returns the
+// card's index in the content, or -1 if there is none.
 func (r *Run) drawCardReward(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -349,7 +349,7 @@ func (r *Run) offerRemovals() bool {
 }
 
 // offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and
-// in the order of ids. It sets r.at to stop and reports whether there are any.
+// in the order of ids. It sets r.at to decision and reports whether there are any.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

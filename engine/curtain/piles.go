@@ -106,17 +106,17 @@ func (p *pile) find(c uint8) int {
 }
 
 // pile returns one of the piles, to be read or changed. All code that uses cards which are not in
-// play calls it or prepareUnplayedCardsRead first, so that a forecast copies them.
+// play calls it or prepareReadOfCardsOutOfPlay first, so that a forecast copies them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.prepareUnplayedCardsRead()
+		f.prepareReadOfCardsOutOfPlay()
 	}
 	return &f.piles[p]
 }
 
 // playedCards returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
 func (f *Fight) playedCards() *pile {
-	f.prepareUnplayedCardsRead()
+	f.prepareReadOfCardsOutOfPlay()
 	return &f.played
 }
 
@@ -127,7 +127,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-func (f *Fight) prepareUnplayedCardsRead() {
+func (f *Fight) prepareReadOfCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
 	}
@@ -146,9 +146,9 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 }
 
 // SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
-// numbers is indexed like Content.Cards.
+// numbersByDef is indexed like Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
-	f.prepareUnplayedCardsRead()
+	f.prepareReadOfCardsOutOfPlay()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -177,7 +177,7 @@ func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
-// DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and
+// DrawCards moves up to maxCards cards from the draw pile to the hand, runs the hooks for each, and
 // returns how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
 func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)

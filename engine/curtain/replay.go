@@ -16,7 +16,7 @@ func (c *CallbackContext) callPlay(cards CardSet, who Actors) (played int) {
 	return played
 }
 
-// PlayForFree plays a card for free, from any pile, on wanted or, if that is impossible, on a random
+// PlayForFree plays a card for free, from any pile, on wantedTarget or, if that is impossible, on a random
 // target. It returns false for a card that is in no pile, has no target or could not be played from
 // the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
@@ -42,7 +42,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// chooseEffectTarget returns the target of a card that an effect plays: wanted if possible,
+// chooseEffectTarget returns the target of a card that an effect plays: wantedTarget if possible,
 // otherwise a random possible one. ok is false if there is none.
 func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim

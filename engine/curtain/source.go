@@ -40,10 +40,10 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
 		d := f.CardDef(s.Item)
-		return d.Item(), d.Where
+		return d.KindAndID(), d.Where
 	case s.Kind == OfActor && s.Actor.IsEnemy():
 		d := f.EnemyDef(s.Actor)
-		return d.Item(), d.Where
+		return d.KindAndID(), d.Where
 	case s.Kind == OfKeyword:
 		if row := f.KeywordRow(Keyword(s.Item)); f.content.addedKeywords.definitionOf(row.ID) != nil {
 			return `keyword "` + row.Word + `"`, row.Where
@@ -53,7 +53,7 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return `protagonist "` + d.ID + `"`, d.Where
 	case s.Kind == OfRelic && int(s.Item) < f.RelicCount():
 		d := f.RelicDef(int(s.Item))
-		return d.Item(), d.Where
+		return d.KindAndID(), d.Where
 	}
 	return "", where
 }

@@ -16,7 +16,7 @@ func (d *EnemyDef) PhaseRules(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight in the original language. show renders each
+// CardText returns the text of a card of the fight in the original language. formatNumber renders each
 // number from its defined value base and its current value now. Current damage, Block and Shield
 // include the effects of the game's own keywords, Ovation and boosts, but not Luck. target is the
 // intended target of the card, or Nobody for the front enemy.

@@ -318,8 +318,9 @@ type HandFilter struct {
 	accepts func(instance int16) bool // a further condition; may be nil
 }
 
-// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less until they
-// leave the hand (CC-38). It records that for each and returns how many cards it changed.
+// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost
+// discount less until they leave the hand (CC-38). It records that for each and returns how many
+// cards it changed.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)

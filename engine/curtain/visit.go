@@ -192,8 +192,8 @@ func (r *Run) subtractCurrency(n int) {
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent records an event between fights; about is the index of its card or relic. In an act of
-// scenes it does nothing, unless relics are reacting to a room.
+// logRunEvent records an event between fights; cardOrRelicIndex is the index of its card or relic.
+// In an act of scenes it does nothing, unless relics are reacting to a room.
 func (r *Run) logRunEvent(kind engine.EventKind, cardOrRelicIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return

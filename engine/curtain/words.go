@@ -14,10 +14,10 @@ func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the kind and the quoted id of a definition for error messages: card "ID".
-func (d *CardDef) Item() string  { return `card "` + d.ID + `"` }
-func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
-func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
+// KindAndID returns the kind and the quoted id of a definition for error messages: card "ID".
+func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
+func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
+func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (
@@ -111,7 +111,8 @@ func (w LocalizedNames) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
-// KeywordOrMeter returns the name of the keyword or meter with the number what; "" if there is none.
+// KeywordOrMeter returns the name of the keyword or meter with the number keywordOrMeter; "" if
+// there is none.
 func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	switch keywordOrMeter {
 	case Energy:

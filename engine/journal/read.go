@@ -201,8 +201,8 @@ func (in *journalReader) passNextLine(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line; more than most bytes are an error. complete is false if the input ends before the line
-// does.
+// scanLine reads a line; more than maxBytes bytes are an error. complete is false if the input ends
+// before the line does.
 func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
@@ -223,7 +223,7 @@ func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err
 	}
 }
 
-// chainChecksum returns the checksum of all lines up to line; before is that of the lines before it.
+// chainChecksum returns the checksum of all lines up to line; previous is that of the lines before it.
 func chainChecksum(previous uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(previous)

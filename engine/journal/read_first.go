@@ -74,7 +74,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanFingerprints(content)
 }
 
-// readFormat1Goto reads an undo or redo: number is the depth of the action to which it leads.
+// readFormat1Goto reads an undo or redo: depthText is the depth of the action to which it leads.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {

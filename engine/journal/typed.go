@@ -50,7 +50,7 @@ func checkTypedLine(text string) error {
 }
 
 // BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine. Before,
-// it writes the scripts that Scripts has set.
+// it writes the scripts that SetScriptsFromNextAction has set.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()

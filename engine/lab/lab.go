@@ -190,8 +190,9 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays a game that deal starts, and counts it in p.Done and p.Won. If that or an action fails, e
-// contains the error. firstDeal starts games of the first version; players is as for policyOnSeat.
+// playGame plays a game that startGame starts, and counts it in p.Done and p.Won. If that or an
+// action fails, e contains the error. startInFirstVersion starts games of the first version; players is as
+// for policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {

@@ -178,7 +178,7 @@ func (s student) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 func (s student) Abilities() *screen.Abilities {
 	return &screen.Abilities{Practice: s}
 }
-func (s student) LessonKey() any                    { return s.begun }
+func (s student) SyllabusKey() any                  { return s.begun }
 func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
 func (s student) AppendOpponents(dst []int) []int   { return dst }
 func (s student) Syllabus() screen.Syllabus         { return screen.Syllabus{} }

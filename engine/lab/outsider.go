@@ -40,8 +40,8 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// chooseAndApply is bot.ChooseAndApply. searched is how many instructions scripts used for what an Outsider
-// tried before it chose, which are not part of the game; 0 for bots.
+// chooseAndApply is bot.ChooseAndApply. outsiderInstructions is how many instructions scripts used
+// for what an Outsider tried before it chose, which are not part of the game; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
 	if _, is := player.(Outsider); is {
 		counted := &countedPolicy{Policy: player}

@@ -56,7 +56,7 @@ var WorkerFlags = []SharedFlag{
 }
 
 // ProgressLine returns a line about how many of games are done, how fast, and how long the others will take.
-// before of them were already done when the time took began. result is added unless "".
+// doneBefore of them were already done when the time elapsed began. result is added unless "".
 func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {

@@ -65,9 +65,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether the scripts now exceed the limit.
-// all is the result with the games that need not be played but, if over, without the seed that exceeds the
-// limit and those after it.
+// AddResult adds the instructions of the next result. over reports whether the scripts now exceed
+// the limit. resultWithUnplayed is the result with the games that need not be played but, if over,
+// without the seed that exceeds the limit and those after it.
 func (b *InstructionBudget) AddResult(r ShardResult) (resultWithUnplayed ShardResult, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -90,8 +90,8 @@ func (b *InstructionBudget) AddResult(r ShardResult) (resultWithUnplayed ShardRe
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard with deals, the GameStarter of each version. If one that it needs is nil, it opens
-// it and stores it in deals. If a plan is stopped, the result is incomplete.
+// playOneShard plays a shard with starters, the GameStarter of each version. If one that it needs
+// is nil, it opens it and stores it in starters. If a plan is stopped, the result is incomplete.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (ShardResult, error) {
 	r := make(ShardResult, len(versions))
 	for i, p := range versions {

@@ -60,7 +60,7 @@ func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNum
 // NameArg returns an argument that is the same in all languages, apart from its inflection.
 func NameArg(slot string, w GenderedWord) Arg { return Arg{slot: slot, word: w} }
 
-// TermArg returns an argument that Language.Line translates, such as the name of a keyword.
+// TermArg returns an argument that Language.TranslateScriptText translates, such as the name of a keyword.
 func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Language is a language with its translations.

@@ -72,13 +72,13 @@ func (e *Error) Unwrap() error { return e.Err }
 func (e *Error) Said() Message { return e.Message }
 
 // ErrorText returns the text of an error in the language if the error has a message (a method Said), or if its
-// method Bare returns an error with one. Any other error is rendered in English, even if it wraps a message.
+// method ErrorToShow returns an error with one. Any other error is rendered in English, even if it wraps a message.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:
 		return t.Text(said.Said())
-	case interface{ Bare() error }:
-		return t.ErrorText(said.Bare())
+	case interface{ ErrorToShow() error }:
+		return t.ErrorText(said.ErrorToShow())
 	}
 	t.reportMissingTranslation("error: " + err.Error())
 	return err.Error()

@@ -44,8 +44,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of the given columns, of which the part n/most is full: at least one column if
-// n is positive, and all columns only if n is at least most.
+// Bar returns a bar of the given columns, of which the part n/total is full: at least one column if
+// n is positive, and all columns only if n is at least total.
 func Bar(n, total, columns int) string {
 	full := 0
 	if total > 0 && n > 0 {
@@ -54,7 +54,7 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns a row of marks, most in all: first n times full, then empty.
+// Meter returns a row of marks, total in all: first n times full, then empty.
 func Meter(n, total int, full, empty string) string {
 	n = max(0, min(n, total))
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
@@ -97,10 +97,10 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns puts n blocks next to each other, gap columns apart, each as wide as the screen allows, but not
-// wider than most. ok is false if they would be narrower than least. block returns the lines of block i,
-// wrapped for narrow, a screen of its width. The width does not depend on the lines, so that blocks do not move
-// when their content changes.
+// LayOutColumns puts blockCount blocks next to each other, gap columns apart, each as wide as the
+// screen allows, but not wider than maxWidth. ok is false if they would be narrower than minWidth. block
+// returns the lines of block i, wrapped for narrow, a screen of its width. The width does not
+// depend on the lines, so that blocks do not move when their content changes.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth
 	if s.Width > 0 {

@@ -143,31 +143,31 @@ type Abilities struct {
 }
 
 // Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It is for
-// long games with trials, such as a run with its fights, in which that worth shows only in later trials.
+// long games of several fights, in which that worth shows only in later fights.
 type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// LessonKey returns a comparable value that is equal for games from which the same can be learned.
+	// SyllabusKey returns a comparable value that is equal for games from which the same can be learned.
 	// What it refers to stays in memory.
-	LessonKey() any
+	SyllabusKey() any
 
 	// Syllabus returns what can be learned from these games. It is called seldom.
 	Syllabus() Syllabus
 
-	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a trial.
-	CurrentOpposition() (opposition uint64, inTrial bool)
+	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
+	CurrentOpposition() (opposition uint64, inFight bool)
 
 	// AppendOpponents appends the indices in Syllabus.Parts of the seat's opposition.
 	AppendOpponents(dst []int) []int
 
-	// FightsWon returns the number of trials that the seat has passed.
+	// FightsWon returns the number of fights that the seat has won.
 	FightsWon() int
 
-	// Health returns how much the seat has left of what trials use up, such as HP.
+	// Health returns how much the seat has left of what fights use up, such as HP.
 	Health() int
 
-	// RestoreHealth refills the means of the seat. It is for practice games.
+	// RestoreHealth refills the health of the seat. It is for practice games.
 	RestoreHealth() error
 
 	// AppendCollected appends the numbers, from 0, of the things that the seat has collected, with repetitions.

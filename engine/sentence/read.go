@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Read parses a text template with its values. conditions are the conditions that are true, as bits;
+// Read parses a text template with its values. trueConditions are the conditions that are true, as bits;
 // a form that needs another condition is not used.
 func (g *Grammar) Read(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}

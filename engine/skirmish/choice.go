@@ -43,7 +43,7 @@ func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// Name implements engine.CourseGame: it sets the id and the name of a candidate.
+// DescribeCandidate implements engine.CourseGame: it sets the id and the name of a candidate.
 func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:

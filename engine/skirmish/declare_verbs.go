@@ -26,10 +26,10 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 	return &m.playingContext
 }
 
-// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's placeholders.
+// SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
+// RecordLine implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line
 // stays the number of the sentence's clause, which wording.PlayFuncOf has set.
 func (c *CallContext) RecordLine(line int) {
 	if c.said == nil {
@@ -37,7 +37,7 @@ func (c *CallContext) RecordLine(line int) {
 	}
 }
 
-// Game, Runtime, Self and When implement schema.RunningCallback: the match, its runtime, the acting
+// Game, Runtime, Self and TurnAndAction implement schema.RunningCallback: the match, its runtime, the acting
 // card or keyword, and the numbers of the turn and the action.
 func (c *CallContext) Game() any                         { return c.Match }
 func (c *CallContext) Runtime() any                      { return c.Match.Runtime }

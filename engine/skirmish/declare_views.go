@@ -114,7 +114,7 @@ func (m *Match) effectListValue(u Unit) schema.Value {
 
 // keywordsField declares a field of a unit with a number for each keyword of some kind. own has the
 // words of the game's own keywords; all returns those of a content. The label of a fact is the name of
-// its keyword, followed by kind.
+// its keyword, followed by labelSuffix.
 func keywordsField(name, doc, labelSuffix string, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {

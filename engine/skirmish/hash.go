@@ -9,7 +9,7 @@ func (m *Match) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts implements screen.Table: it appends the named parts of the state, each with its hash, to dst.
+// AppendParts implements screen.Table: it appends the named parts of the state, each with its hash, to dst.
 func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Imagine implements screen.Table: it chooses at random what a seat cannot know: the order of both
+// RandomizeHidden implements screen.Table: it chooses at random what a seat cannot know: the order of both
 // decks, the other team's hand, and future chance. It is for copies of a match.
 func (m *Match) RandomizeHidden(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])

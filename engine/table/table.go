@@ -128,7 +128,7 @@ func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
-// Facts implements screen.Table: the numbers of the game's views, and one of a pending question.
+// AppendFacts implements screen.Table: the numbers of the game's views, and one of a pending question.
 func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)

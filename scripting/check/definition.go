@@ -49,7 +49,7 @@ func (f *file) checkDefinitions() {
 		if d.kind.Field("values") != nil {
 			f.checkValues(d)
 		}
-		f.checkUsedParametersAsked(d)
+		f.checkFieldsOfUsedParameters(d)
 	}
 }
 
@@ -66,19 +66,19 @@ func (f *file) checkFileName(d definition) {
 	}
 }
 
-// checkUsedParametersAsked reports functions that use a parameter, such as target, for which the definition
+// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, for which the definition
 // lacks the field that asks players for it (C126).
-func (f *file) checkUsedParametersAsked(d definition) {
+func (f *file) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
-		if function.Asked == "" || len(d.fieldsInAllForms(function.Asked)) > 0 {
+		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
 			continue
 		}
-		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
+		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.NilParamWithout })
 		for _, field := range d.fieldsInAllForms(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {
-				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind.Name, function.Asked).
-					Hint = "add " + function.Asked + ` = "..."`
+				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind.Name, function.NilParamWithout).
+					Hint = "add " + function.NilParamWithout + ` = "..."`
 			}
 		}
 	}

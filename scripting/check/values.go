@@ -75,7 +75,7 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// reportUnusedValue reports a value that the text, the code or both do not use. shown means that
+// reportUnusedValue reports a value that the text, the code or both do not use. isInText means that
 // the text shows it, hasText that the definition has a text.
 func (f *file) reportUnusedValue(at ast.Expr, name string, isInText, hasText bool) {
 	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)

@@ -26,7 +26,7 @@ func isWaiver(comment string) bool {
 }
 
 // ApplyWaivers returns found without the waived findings, but with findings about waivers, sorted,
-// and the number of waived findings. played means that cards were compared with their texts, so
+// and the number of waived findings. cardsPlayed means that cards were compared with their texts, so
 // that unused waivers of the codes of that comparison are reported too.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, cardsPlayed bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}

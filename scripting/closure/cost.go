@@ -42,7 +42,7 @@ func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls part, which compiles something that is charged separately, and returns its cost
+// measureCost calls compilePart, which compiles something that is charged separately, and returns its cost
 // without adding that to f.cost.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost

@@ -238,7 +238,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, to be stored in consecutive slots from first. These stay reserved
+// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot. These stay reserved
 // only until it returns. Only a helper may get what its caller wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
@@ -299,7 +299,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 }
 
 // newCallExpr returns a call of the function of inner, which is not compiled yet. values are the
-// arguments, to be stored in consecutive slots from first.
+// arguments, to be stored in consecutive slots from firstSlot.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.acted = true

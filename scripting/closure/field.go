@@ -94,7 +94,7 @@ func (k *frame) readDynamicField(v *value, name string) value {
 		of, n = k.self, k.subject
 	}
 	field := v.view.Field(name)
-	if field == nil || field.Hidden || field.Of != nil && !field.Of(n) {
+	if field == nil || field.InspectionOnly || field.Of != nil && !field.Of(n) {
 		k.giveUp()
 	}
 	if v.view.CheckExists != nil && v.view.CheckExists(of, n) != nil {
@@ -118,7 +118,7 @@ func (k *frame) viewReaderArgument(view *schema.View) any {
 
 func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	field := of.view.Field(name)
-	if field == nil || field.Hidden {
+	if field == nil || field.InspectionOnly {
 		return f.compileFieldNamedByWord(e, of, name)
 	}
 	from := f.compileSubject(of, field)
@@ -292,7 +292,8 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// newRefList returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
+// newRefList returns a new list of the n subjects subjectAt(0), subjectAt(1), ... of a view, and
+// charges for it.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.newTable(true)
@@ -303,7 +304,7 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles the read of a field within p. name returns the field's name; node
+// compileNestedFieldRead compiles the read of a field within p. name returns the field's name; constantName
 // is the name if it is constant, else nil.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of

@@ -138,9 +138,10 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.BeginCallRunByGo. a and b are the arguments after
-// self and the game. Machine.LastResult is then its result. Run reports false, without any effect, if
-// self is not of the view for which the function was compiled, or is no definition and cannot act.
+// Run runs a function for a callback in progress, after VM.BeginCallRunByGo. arg1 and arg2 are the
+// arguments after self and the game. Machine.LastResult is then its result. Run reports false,
+// without any effect, if self is not of the view for which the function was compiled, or is no
+// definition and cannot act.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -233,7 +234,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v, which is nil, to an argument, unless that is absent. If wanted is not nil,
+// setParameter sets v, which is nil, to an argument, unless that is absent. If wantedView is not nil,
 // it gives up on an object of another view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {

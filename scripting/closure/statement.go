@@ -207,8 +207,8 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	return nil
 }
 
-// compileLoopBody compiles the body of a loop with its locals, whose slots begin at first; each is the cost
-// of one round.
+// compileLoopBody compiles the body of a loop with its locals, whose slots begin at firstSlot; costPerRound
+// is the cost of one round.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.loops, f.acted = true, true
 	firstSlot = f.slots

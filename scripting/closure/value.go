@@ -112,7 +112,7 @@ type tableSource struct {
 	machine *Machine
 }
 
-// Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.Source.
+// Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.TableSource.
 func (s *tableSource) Len() int { return len(s.items) }
 
 func (s *tableSource) Item(i int) schema.Value {

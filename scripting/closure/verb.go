@@ -204,7 +204,7 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns the arguments of a call. A computed value i is stored in slot first+i;
+// newArguments returns the arguments of a call. A computed value i is stored in slot firstSlot+i;
 // constants and values that are already in a slot need no other.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {

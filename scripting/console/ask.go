@@ -25,7 +25,7 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to n sequences of actions for the current turn with different results, the best
+// BestLines returns up to maxLines sequences of actions for the current turn with different results, the best
 // first, judged by the state after a number of turns, this one included. Outside of turns it returns
 // the bot's choice; if the search exceeds its budget, what it has found; if the game is over, none.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
@@ -74,9 +74,9 @@ func (c *Console) ResolvePlace(name string) (*session.Node, error) {
 	return c.findNodeAtPlace(name)
 }
 
-// ReplayTurnWithContent replays the current turn with other content and returns the differences. It does not change the
-// session. The turn consists of its recorded actions, then, for each id of a definition in ids, a legal
-// action with that word, if any, then the actions of a greedy bot.
+// ReplayTurnWithContent replays the current turn with other content and returns the differences. It
+// does not change the session. The turn consists of its recorded actions, then, for each id of a
+// definition in idsToPlay, a legal action with that word, if any, then the actions of a greedy bot.
 func (c *Console) ReplayTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,7 +108,7 @@ func (c *Console) ReplayTurnWithContent(content *scripting.Generation, idsToPlay
 	return r, nil
 }
 
-// completeTurnInNewSession plays a turn as Turn does, in a new session whose path it returns: the recorded actions
+// completeTurnInNewSession plays a turn as ReplayTurnWithContent does, in a new session whose path it returns: the recorded actions
 // in path after turnStart, an action for each id, then those of a greedy bot, up to maxPlanActions in all.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())

@@ -193,7 +193,7 @@ type lineSearch struct {
 // extraImaginedTables is how many imagined tables besides the first must give an action the same text.
 const extraImaginedTables = 7
 
-// newLineSearch starts a line with firstActions; more is whether the line can continue.
+// newLineSearch starts a line with firstActions; canContinue is whether the line can continue.
 func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, canContinue bool, err error) {
 	s = &lineSearch{first: imagineTable(table, "best", 1), seat: table.Seat()}
 	for i := range extraImaginedTables {
@@ -209,7 +209,7 @@ func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSea
 }
 
 // addAction appends an action to the line or, if the imagined tables differ in it, makes the line
-// open. more is whether the line can continue.
+// open. canContinue is whether the line can continue.
 func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {

@@ -73,8 +73,8 @@ type Options struct {
 }
 
 // Console is an interactive prompt for a game. Interrupt may be called from any goroutine, as may
-// Line, Complete, Reload and other methods that wait for the end of the running line; the rest only
-// from the goroutine that calls Line.
+// RunLine, Complete, Reload and other methods that wait for the end of the running line; the rest only
+// from the goroutine that calls RunLine.
 type Console struct {
 	mu sync.Mutex
 	Options

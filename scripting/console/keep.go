@@ -17,7 +17,7 @@ type InputRecorder interface {
 	// BeforeLine is called before the first line of an input that may change the session.
 	BeforeLine() error
 
-	// Done is called after each input that may have changed the session. isAction is whether the
+	// AfterInput is called after each input that may have changed the session. isAction is whether the
 	// session has recorded the input as an action; stopped is whether the input was interrupted.
 	AfterInput(input string, isAction, stopped bool) error
 }

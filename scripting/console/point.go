@@ -61,7 +61,7 @@ func showsAskedNumber(word, asked string) bool {
 // gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// stagePartsWithWord returns the parts of the stage with a word for which draws is true, each once.
+// stagePartsWithWord returns the parts of the stage with a word for which isWanted is true, each once.
 func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {

@@ -80,7 +80,7 @@ func (c *Console) printReloadHeading(files, names []string) {
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// joinFirstNames joins the first few names with commas and counts the others, unless there is only one more.
+// joinFirstNames joins the first most names with commas and counts the others, unless there is only one more.
 func joinFirstNames(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)

@@ -97,7 +97,7 @@ for i = 1, 5000 do v["v" .. i] = i end
 for i = 1, 50 do enemy { id = "h@_" .. i, name = "H", values = v, hp = 9, intents = { { attack(5) } } } end`, "the script runs too long"},
 	"long names": {20, `
 local n = ("x"):rep(16000)
-for i = 1, 50 do enemy { id = "h@_" .. i, name = n, hp = 9, intents = { { attack(5) } } } end`, "name is longer than 400 characters"},
+for i = 1, 50 do enemy { id = "h@_" .. i, name = n, hp = 9, intents = { { attack(5) } } } end`, "name is longer than 400 bytes"},
 	"long speeches": {20, `
 local n, s = ("x"):rep(16000), {}
 for i = 1, 1000 do s[i] = n end

@@ -66,8 +66,9 @@ func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content,
 // eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithFirstChoice begins a run, takes its option number choice, from 0, and then always the first option,
-// up to the fight or maxActions. found is false if the run has no such option at its start.
+// playRunWithFirstChoice begins a run, takes its option number firstChoice, from 0, and then always
+// the first option, up to the fight or maxActions. found is false if the run has no such option at
+// its start.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {

@@ -18,7 +18,7 @@ type library struct {
 	places map[string]Place
 }
 
-// libraryFile returns the library file that the file by uses by a name; nil if there is none.
+// libraryFile returns the library file that the file user uses by a name; nil if there is none.
 func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	for _, t := range s.Texts {
 		if source.IsLibrary(t) && source.LibraryName(t, user) == name {

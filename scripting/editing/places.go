@@ -86,7 +86,7 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Place) {
 }
 
 // ReferencePlaces returns the places that mean the thing at a column of a line, with those that define
-// it if defining is true.
+// it if withDefinition is true.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Place {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -154,7 +154,7 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 }
 
 // placesOfDefinition returns the places that mean a definition by its id, with the definition itself if
-// defining is true.
+// withDefinition is true.
 func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Place) {
 	at := s.definitionIDPlace(e)
 	if withDefinition && at.Column > 0 && at.File != "" {

@@ -52,7 +52,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of a call; nil if unknown. last is the node visited before it.
+// signatureOfCall returns the signature of a call; nil if unknown. lastVisited is the node visited before it.
 func (r *TypeReader) signatureOfCall(call *ast.FuncCallExpr, lastVisited Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -77,7 +77,7 @@ func containsCursor(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of the function name while its argument active, from 0, is being
+// newSignature returns the signature of the function name while its argument activeArgument, from 0, is being
 // typed; nil if typeText, its type, is not fun(...). verb is its documentation, or nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")

@@ -21,7 +21,7 @@ import (
 // to the most faithful, which begins with the seed and repeats every stage direction. The caller
 // runs them to find out which pass.
 //
-// line is the path of the game's nodes. refused is the text of an action that was refused at the
+// line is the path of the game's nodes. refusedAction is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
 func ScenarioCandidates(g *scripting.Generation, line []*session.Node, refusedAction string) ([]*Scenario, error) {
 	game, content := g.Game, g.Content

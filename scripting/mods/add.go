@@ -47,7 +47,7 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 }
 
 // InstallInto copies a mod into a folder, which must be locked with LockAndCleanUpFolder, completely or not at all; hidden
-// files are not copied. If old is not nil, it is a mod in that folder and is replaced. Add returns the path
+// files are not copied. If old is not nil, it is a mod in that folder and is replaced. It returns the path
 // of the copy. Errors: ErrNameTaken, and ErrChanged if the files are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)

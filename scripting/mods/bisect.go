@@ -56,7 +56,7 @@ func (b *bisection) isBroken(some []*Mod) bool {
 }
 
 // findCause returns the mods of rest that, added to base, are needed for breaks to return true. It
-// searches each half with all of the other. If untested is true, base alone may already suffice.
+// searches each half with all of the other. If mayBaseSuffice is true, base alone may already suffice.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

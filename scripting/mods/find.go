@@ -30,7 +30,7 @@ const (
 
 // FindMods reads the mods of all games in some places, in the order of places and names; a mod in several
 // places is read at the first. Anything that cannot be read as a mod is an error, except hidden files and
-// files beside mods; so is the first mod beyond a limit, at which it stops. games are as in Open.
+// files beside mods; so is the first mod beyond a limit, at which it stops. knownGames is as in Open.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

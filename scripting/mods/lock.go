@@ -24,7 +24,7 @@ type ModLock struct {
 	Mods    []LockedMod `json:"mods"`    // in load order
 }
 
-// LockedMod is a mod in a Lock.
+// LockedMod is a mod in a ModLock.
 type LockedMod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
@@ -39,7 +39,7 @@ var ErrLock = errors.New("not a mod lock file")
 // maxJSONFile is the largest size of a JSON file of this package, in bytes.
 const maxJSONFile = 1 << 20
 
-// ModLock returns the lock of a set, which may be nil.
+// MakeLock returns the lock of a set, which may be nil.
 func (s *Set) MakeLock() ModLock {
 	l := ModLock{Mods: []LockedMod{}}
 	if s != nil {

@@ -55,8 +55,8 @@ const (
 	maxNames    = 200 // number of mods in one field
 )
 
-// ManifestKind returns the declaration of mod { ... }. The field game must be one of games, unless
-// games is empty.
+// ManifestKind returns the declaration of mod { ... }. The field game must be one of knownGames, unless
+// knownGames is empty.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,

@@ -40,7 +40,7 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-// Open reads a mod from a folder or an archive. shown is its name in messages. games are the names
+// Open reads a mod from a folder or an archive. shown is its name in messages. knownGames are the names
 // of all games, which no mod may have as its id; if there are none this is not checked. The error
 // is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {

@@ -167,7 +167,7 @@ func (m *Mod) ApplySettings(text string) error {
 	return err
 }
 
-// ChangedSettingsText returns the settings that are not at their defaults, as source.Mod.SettingsText does.
+// ChangedSettingsText returns the settings that are not at their defaults, as source.Mod.ChangedSettingsText does.
 func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
 func settingGoValue(v schema.Value) any {

@@ -130,8 +130,8 @@ func (s *LuaGames) AddLoadedDefinitions() error {
 	return err
 }
 
-// Begin begins a scenario: it drops the games and definitions of the previous one.
-func (s *LuaGames) BeginAction() {
+// BeginScenario begins a scenario: it drops the games and definitions of the previous one.
+func (s *LuaGames) BeginScenario() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
 	s.Reader.TakeDefinitions()

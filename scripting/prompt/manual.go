@@ -101,7 +101,7 @@ func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string)
 
 func fieldEntries(v *schema.View, prefix string) (list []ManualEntry) {
 	for _, f := range v.Fields {
-		if f.Hidden {
+		if f.InspectionOnly {
 			continue
 		}
 		list = append(list, ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.DocWithWords(),

@@ -191,7 +191,7 @@ func (c *Prompt) eachMemberTable(visit func(table string, ids []string)) {
 		game = part
 	}
 	for _, f := range root.Fields {
-		if f.Keys != nil && f.Type.Of != nil && f.Type.Of.Shape == schema.Ref && !f.Hidden {
+		if f.Keys != nil && f.Type.Of != nil && f.Type.Of.Shape == schema.Ref && !f.InspectionOnly {
 			visit(f.Name, f.Keys(game).List)
 		}
 	}

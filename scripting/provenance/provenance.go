@@ -58,7 +58,7 @@ type DefinitionHistory struct {
 }
 
 // DefiningStatement is one statement in a file that defines, changes or removes a definition, as a
-// generation stores it. Of returns the Layers in it.
+// generation stores it. LayersAt returns the Layers in it.
 type DefiningStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk

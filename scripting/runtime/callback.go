@@ -44,8 +44,8 @@ type actionBudget struct {
 const CallsPerAction = 5
 
 // checkActionBudget returns an error if the current action has used up its budget, which it resets
-// when another action begins. It is called before callback n runs, while no other runs. An action
-// is identified by its game and by tries, which changes with every action of the game. The limits
+// when another action begins. It is called before a callback runs, while no other runs. An action
+// is identified by its game and by attemptNumber, which changes with every action of the game. The limits
 // of a call bound one callback; this budget bounds an action that triggers thousands.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()

@@ -26,7 +26,7 @@ var _ engine.FastPathRuntime = (*Runtime)(nil)
 // DisableClosures disables closures: from now on the interpreter runs all callbacks.
 func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 
-// Begin implements engine.FastPathRuntime.
+// BeginAction implements engine.FastPathRuntime.
 func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
@@ -39,7 +39,7 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// End implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
+// EndAction implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
 // so that an action that fails costs as much as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
@@ -65,7 +65,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs callback n as a closure. It returns false if the interpreter must run the
+// runClosure runs a callback as a closure. It returns false if the interpreter must run the
 // callback, such as when it is not compiled or an interpreted callback is in progress.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {

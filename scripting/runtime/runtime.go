@@ -27,7 +27,7 @@ type Runtime struct {
 	pastInstructions int64        // instructions of earlier second machines
 
 	views        *Views                                      // nil until a callback is interpreted
-	program      *Program                                    // program of the callbacks; nil if List has their functions
+	program      *Program                                    // program of the callbacks; nil if Callbacks has their functions
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
 
 	// Scopes of the program as copies for this interpreter: each caches results, which goroutines
@@ -158,7 +158,7 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs callback n and returns its result. An error fails c; one of a nested callback
+// runCallback runs a callback and returns its result. An error fails c; one of a nested callback
 // does not return here but panics up to the outermost callback, which is the only protected call.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
@@ -226,7 +226,7 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 	return form.Check(c, scope, result)
 }
 
-// pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the
+// pushFrame pushes the frame of a callback. It fails c if callbacks are nested too deep or the
 // budget of the action is used up.
 func (rt *Runtime) pushFrame(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {

@@ -50,7 +50,7 @@ type tableSource struct {
 	L     *lua.LState // reading is charged to it
 }
 
-// Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.Source.
+// Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.TableSource.
 func (s *tableSource) Len() int { return s.table.Len() }
 
 func (s *tableSource) Item(i int) schema.Value {

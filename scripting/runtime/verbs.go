@@ -122,7 +122,7 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 }
 
 // SpreadOptions replaces the argument after the positional ones, a table of options or nil, with its values
-// for a.Keys, in their order. It raises an error for other options, and does nothing without keys.
+// for a.NamedParamKeys(), in their order. It raises an error for other options, and does nothing without keys.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {

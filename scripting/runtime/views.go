@@ -74,7 +74,7 @@ func (v *Views) Add(decl *schema.View) *preparedView {
 	v.allViews = append(v.allViews, t)
 	names := make([]string, len(decl.Fields))
 	for i, f := range decl.Fields {
-		if t.readers[i] = v.newReader(decl, f); t.readers[i] != nil && !f.Hidden {
+		if t.readers[i] = v.newReader(decl, f); t.readers[i] != nil && !f.InspectionOnly {
 			names[i] = f.Name
 		}
 	}
@@ -157,8 +157,8 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none. common are
-// the words that all games have, as Lua values.
+// wordOrNil returns word n as a Lua value, as the files of a scope read it; nil if there is none.
+// sharedWords are the words that all games have, as Lua values.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
 		return sharedWords[n]
@@ -219,8 +219,8 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	t := v.valueTables[owner]
 	if t == nil {
 		name := "values"
-		if of, named := owner.(interface{ Item() string }); named {
-			name = "values of " + of.Item()
+		if of, named := owner.(interface{ KindAndID() string }); named {
+			name = "values of " + of.KindAndID()
 		}
 		t = v.vm.NewNumberTable(name, list)
 		v.valueTables[owner] = t
@@ -296,8 +296,8 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table of a subject, which Of returns from then on, with more fields: fixed
-// ones such as methods, and fields that host reads.
+// MakeSubjectTable makes the table of a subject, which SubjectTable returns from then on, with
+// more fields: fixed ones such as methods, and those that hostFields read.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
@@ -355,7 +355,7 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 	}
 	for i, f := range t.decl.Fields {
 		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
-		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) || !words && isModID(f, nil, subject) {
+		if t.readers[i] == nil || f.InspectionOnly || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) || !words && isModID(f, nil, subject) {
 			continue
 		}
 		t.views.vm.RunWithoutCharge(func() {
@@ -396,7 +396,7 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// textAsScriptsSeeIt returns a text as the running script reads it; see NameScope.ReadingOf. v may be nil.
+// textAsScriptsSeeIt returns a text as the running script reads it; see NameScope.TextAsScriptsSeeIt. v may be nil.
 func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text

@@ -73,7 +73,7 @@ func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 	return f
 }
 
-// CheckArgCount raises an error if a function is called with more arguments than most, since they
+// CheckArgCount raises an error if a function is called with more arguments than maxArgs, since they
 // would be ignored.
 func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {

@@ -160,8 +160,8 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeBorrowedUse charges b for the instructions, bytes and output that the budget other, which
-// borrowed from b, has used; before is a copy of other as it began.
+// chargeBorrowedUse charges b for the instructions, bytes and output that the budget borrower, which
+// borrowed from b, has used; before is a copy of borrower as it began.
 func (b *budget) chargeBorrowedUse(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)

@@ -215,8 +215,8 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function, called name in messages. It takes at most most arguments, or
-// any number if most is negative.
+// NewFunction returns a Lua function, called name in messages. It takes at most maxArgs arguments, or
+// any number if maxArgs is negative.
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {

@@ -74,7 +74,7 @@ func messageArg(L *lua.LState, n int) string {
 }
 
 // newMismatch returns the failure of an assertion that wanted one value and got another. The
-// expected value is described by want. message is the index of the argument with the script's own
+// expected value is described by want. messageIndex is the index of the argument with the script's own
 // message, which comes first unless it is nil.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}

@@ -38,7 +38,7 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 }
 
 // Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
-// pass. If chosen is not empty, only the assertions whose expression contains one of its strings
+// pass. If keptAssertionParts is not empty, only the assertions whose expression contains one of its strings
 // remain.
 func Shrink(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()

@@ -174,7 +174,7 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 // runUpTo runs a scenario after the before_each functions of its groups, the outermost first: up to
 // the assertion untilAssertion, counted from 1, or to its end if that is 0.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
-	f.game.BeginAction()
+	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.stopAtAssertion, f.running = untilAssertion, true
 	defer func() { f.stopAtAssertion, f.running = 0, false }()

@@ -83,7 +83,7 @@ type Code struct {
 	Proto *lua.FunctionProto
 
 	// Params are the undefined names that the file uses, in the order in which the chunk takes
-	// their values as arguments: names of Rules, of Library (as "math.floor") and of Internal.
+	// their values as arguments: names of Rules, of Library (as "math.floor") and of InternalNames.
 	Params []string
 }
 
@@ -163,7 +163,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	return c, nil
 }
 
-// recoverError, if deferred, stops a panic and stores it in *err. of is "parser" or "compiler".
+// recoverError, if deferred, stops a panic and stores it in *err. component is "parser" or "compiler".
 func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:

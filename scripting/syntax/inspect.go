@@ -52,8 +52,9 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// FindWordInLines returns the first place of a name, as a whole word, on the lines from first to last, of
-// which it searches only the first few. If there is none, line is first and column 0.
+// FindWordInLines returns the first place of a name, as a whole word, on the lines from firstLine
+// to lastLine, of which it searches only the first few. If there is none, line is firstLine and column
+// 0.
 func (t *Tree) FindWordInLines(name string, firstLine, lastLine int) (line, column, width int) {
 	for line := firstLine; line <= min(max(firstLine, lastLine), firstLine+maxWordLines); line++ {
 		shown := t.Text.Line(line)

@@ -119,7 +119,7 @@ type loadedPack struct {
 	player  *scripting.Interpreter
 }
 
-// OpenForReplay is OpenJournal followed by NewOpenedJournal.
+// OpenForReplay opens a journal and loads the scripts with which it was played.
 func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {

@@ -123,7 +123,7 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 }
 
 // TranslateDefinitionNames returns the names of definitions for messages: the kind and, in English, the id;
-// in other languages, the translated name. Each of names is a kind and an id, as in "card bash".
+// in other languages, the translated name. Each of kindsAndIDs is a kind and an id, as in "card bash".
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {

@@ -11,7 +11,7 @@ import (
 const handoverBlankLines = 60
 
 // requestDueHandover asks the people at the terminal to change places if the game has secrets and a
-// person who is not at seat from must choose now; the game is then hidden until Enter is pressed.
+// person who is not at seat previousSeat must choose now; the game is then hidden until Enter is pressed.
 func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()

@@ -113,7 +113,7 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 }
 
 // printAfterUndoOrRedo prints the stage, or asks for a handover if another player than the one at
-// seat from must now choose.
+// seat previousSeat must now choose.
 func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil

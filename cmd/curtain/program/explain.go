@@ -18,8 +18,8 @@ func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// Bare returns e.Err, which has the whole message: see phrase.Language.ErrorText.
-func (e UsageError) Bare() error { return e.Err }
+// ErrorToShow returns e.Err, which has the whole message: see phrase.Language.ErrorText.
+func (e UsageError) ErrorToShow() error { return e.Err }
 
 // ContentError is an error in scripts or mods.
 type ContentError struct{ Err error }

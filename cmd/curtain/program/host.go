@@ -238,7 +238,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
 // Fold wraps a line, except within commands in backquotes, and indents all but the first part by
-// indent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
+// hangingIndent columns. If Out is no terminal and COLUMNS is not set, it returns the line unchanged.
 func (h *Host) Fold(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}

@@ -199,7 +199,7 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number word of a game; nil for "". It fails if a game
+// marginFunc returns a function that reads the number meterName of a game; nil for "". It fails if a game
 // has no such number at its start. The function returns 0 if it has none later.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {

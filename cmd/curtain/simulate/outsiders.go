@@ -274,7 +274,7 @@ func (d *outsideDocument) addPrograms(players []string) {
 	}
 }
 
-// addForfeit counts game n of a plan if a player forfeited it.
+// addForfeit counts game gameIndex of a plan if a player forfeited it.
 func (d *outsideDocument) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return

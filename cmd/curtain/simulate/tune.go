@@ -143,8 +143,8 @@ func (t *tuning) play() (*TuningDocument, error) {
 	return t.document(), nil
 }
 
-// shareAheadMinusBehind returns in how many more games of a seed a card is ahead of similar ones than behind, as a
-// share of all pairs. The games of the others begin at from.
+// shareAheadMinusBehind returns in how many more games of a seed a card is ahead of similar ones
+// than behind, as a share of all pairs. The games of the others begin at othersFrom.
 func shareAheadMinusBehind(of []lab.Ending, others []lab.Shard, othersFrom int) float64 {
 	net := 0
 	for _, other := range others {

@@ -67,10 +67,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Game.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns an empty table to copy others into.
+// NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
-// Ends implements screen.Table: the end of the shop and each move in a battle end a turn.
+// EndsTurn implements screen.Table: the end of the shop and each move in a battle end a turn.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:

@@ -237,21 +237,21 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	if order := a.Args[2]; order != battleline.UsualOrder {
 		whom += " " + battleline.FightOrders[order]
 	}
-	if t.trial == nil {
-		t.trial = battleline.NewEmptyDuel()
+	if t.scratch == nil {
+		t.scratch = battleline.NewEmptyDuel()
 	}
-	t.trial.CopyFrom(t.Duel)
-	t.trial.RandomizeHidden(t.Seat(), 1)
-	switch err := t.trial.Apply(a); {
+	t.scratch.CopyFrom(t.Duel)
+	t.scratch.RandomizeHidden(t.Seat(), 1)
+	switch err := t.scratch.Apply(a); {
 	case err != nil:
 		return whom + s.Bad(" (its script fails)")
-	case t.trial.PendingQuestion() != nil:
+	case t.scratch.PendingQuestion() != nil:
 		return whom + s.Quiet(" (you will be asked)")
 	}
 	return whom + s.Quiet(" (") + t.describePreviewOutcome(defender, s) + s.Quiet("; itself ") + t.describePreviewOutcome(attacker, s) + t.otherDeathsInPreview(attacker, defender, s) + s.Quiet(")")
 }
 
-func (t *Table) diesInPreview(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
+func (t *Table) diesInPreview(c battleline.Card) bool { return t.scratch.Zone(c) == battleline.Discard }
 
 func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
@@ -286,14 +286,14 @@ func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(
 }
 
 func (t *Table) describePreviewOutcome(c battleline.Card, s screen.Screen) string {
-	switch more := t.trial.Damage(c) - t.Damage(c); {
+	switch more := t.scratch.Damage(c) - t.Damage(c); {
 	case t.diesInPreview(c):
 		return s.Bad("dies")
-	case t.trial.Zone(c) != battleline.Line:
+	case t.scratch.Zone(c) != battleline.Line:
 		return s.Bad("leaves")
 	case more > 0:
 		return s.Bad(fmt.Sprintf("%d damage", more))
-	case t.HasFlag(c, battleline.IsWarded) && !t.trial.HasFlag(c, battleline.IsWarded):
+	case t.HasFlag(c, battleline.IsWarded) && !t.scratch.HasFlag(c, battleline.IsWarded):
 		return "loses the ward"
 	}
 	return s.Good("unharmed")

@@ -17,7 +17,7 @@ type Table struct {
 	*battleline.Duel
 	table.BaseTable
 
-	trial    *battleline.Duel // a copy on which attacks are previewed
+	scratch  *battleline.Duel // a copy on which attacks are previewed
 	previews story.Previewer  // of answers
 }
 
@@ -92,10 +92,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Duel.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns an empty table to copy others into.
+// NewEmptyTable implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
-// Ends implements screen.Table: the moves that end the main step or the ready step end a turn.
+// EndsTurn implements screen.Table: the moves that end the main step or the ready step end a turn.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

@@ -44,8 +44,8 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-// appendEffect returns an ability that first runs the ability before, unless that is nil, and then carries out
-// p, clause n of its text, if the condition of p holds.
+// appendEffect returns an ability that first runs the ability previous, unless that is nil, and
+// then carries out p, its text's clause clauseNumber, if the condition of p holds.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {

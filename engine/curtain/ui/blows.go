@@ -55,8 +55,9 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup counts a new hit in the open group and returns that. If the hit does not belong to it, it
-// reports the open group and starts a new one. negated is the keyword that negated the hit, or NoKeyword.
+// countHitInGroup counts a new hit in the open group and returns that. If the hit does not belong
+// to it, it reports the open group and starts a new one. negatingKeyword is the keyword that
+// negated the hit, or NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {

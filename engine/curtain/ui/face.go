@@ -39,7 +39,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the
+// CardFace returns the lines of a card: namePrefix and name, cost, owner, text, and what changes in the
 // upgraded card up, which may be nil. c must have the card's owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.Rules())
@@ -169,7 +169,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 }
 
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, role,
-// personality and affinity, Basics, cards and relic. before stands in front of its name.
+// personality and affinity, Basics, cards and relic. namePrefix stands in front of its name.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)

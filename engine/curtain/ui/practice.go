@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Another implements screen.Practice: it returns a new run of the same kind with another seed.
+// NewPracticeGame implements screen.Practice: it returns a new run of the same kind with another seed.
 func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.NewSimilarRun(seed)
 	if err != nil {
@@ -18,15 +18,15 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// Lesson implements screen.Practice: it returns equal keys for runs of one definition and content
+// SyllabusKey implements screen.Practice: it returns equal keys for runs of one definition and content
 // with the same protagonists.
-func (t *RunTable) LessonKey() any {
-	type lessonKey struct {
+func (t *RunTable) SyllabusKey() any {
+	type syllabusKey struct {
 		content *curtain.Content
 		run     string
 		cast    [2]string
 	}
-	return lessonKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
+	return syllabusKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
 // Syllabus implements screen.Practice: the things are cards, then relics; opponents are enemies.
@@ -55,8 +55,8 @@ func (t *RunTable) Syllabus() (s screen.Syllabus) {
 	return s
 }
 
-// Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
-func (t *RunTable) CurrentOpposition() (opposition uint64, inTrial bool) {
+// CurrentOpposition implements screen.Practice: opposition is a hash of the enemies.
+func (t *RunTable) CurrentOpposition() (opposition uint64, inFight bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, false
 	}
@@ -67,7 +67,7 @@ func (t *RunTable) CurrentOpposition() (opposition uint64, inTrial bool) {
 	return h.Sum(), true
 }
 
-// Opponents implements screen.Practice.
+// AppendOpponents implements screen.Practice.
 func (t *RunTable) AppendOpponents(dst []int) []int {
 	c := t.table.Fight.Content()
 	for i := range t.table.EnemyCount() {
@@ -76,10 +76,10 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 	return dst
 }
 
-// Means implements screen.Practice: it returns the MacGuffin's HP.
+// Health implements screen.Practice: it returns the MacGuffin's HP.
 func (t *RunTable) Health() int { return t.HPOfMacGuffin() }
 
-// Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of the
+// AppendCollected implements screen.Practice: it appends the indices of the cards in the deck, then those of the
 // relics. For an upgraded card it also appends the base card, whose learned worth applies to both.
 func (t *RunTable) AppendCollected(dst []int) []int {
 	c := t.table.Fight.Content()

@@ -87,11 +87,11 @@ func TestAJudgeOfRooms(t *testing.T) {
 		tabletest.Act(t, run, c.lines...)
 		best, worth := "", 0
 		for _, a := range run.Legal(nil) {
-			trial := screen.CopyOf(run)
-			if err := trial.Apply(a); err != nil {
+			scratch := screen.CopyOf(run)
+			if err := scratch.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			if w := trial.Judge(0); best == "" || w > worth {
+			if w := scratch.Judge(0); best == "" || w > worth {
 				best, worth = run.Describe(a), w
 			}
 		}

@@ -68,7 +68,7 @@ func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 }
 
 // chooseWording returns the index, below count, of the wording to use next for the sentence with the key
-// about, in the action that caused e. Each call counts as a use: the next one may get another wording.
+// sentenceKey, in the action that caused e. Each call counts as a use: the next one may get another wording.
 func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
@@ -79,8 +79,9 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of says as a quotation, for the end of a line; "" if says is empty
-// and, by a hash of about, for half of all actions. who is the speaker, whose wordings alternate.
+// maybeQuotation returns a space and one of quotations as a quotation, for the end of a line; "" if
+// quotations is empty and, by a hash of about, for half of all actions. who is the speaker, whose
+// wordings alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

@@ -150,7 +150,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 }
 
 // alliesInLines returns the allies without HP bars, each in one line if it fits, with lines side by
-// side. The forecast fc is shown only if foretold.
+// side. The forecast fc is shown only if showForecast.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {

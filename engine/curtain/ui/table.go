@@ -95,7 +95,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *FightTable) NewEmptyTable() screen.Table {
 	return newFightTableWith(curtain.NewCopyTarget(), t.wordings)
 }
@@ -167,7 +167,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }

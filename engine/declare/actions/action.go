@@ -126,7 +126,7 @@ func OneMoreThanIndex(index, _ int) int { return index + 1 }
 // OneMoreThanValue returns value + 1; as Param.Number it numbers entries by their value.
 func OneMoreThanValue(_, value int) int { return value + 1 }
 
-// IntParam returns a parameter that is a number from low to high; what is its name in messages.
+// IntParam returns a parameter that is a number from low to high; nameInMessages is its name in messages.
 func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }

@@ -55,8 +55,8 @@ func (e *LooksLikeActionError) Error() string { return e.why.Error() }
 
 func (e *LooksLikeActionError) Unwrap() error { return e.why }
 
-// Bare returns the error that a person sees, without the information that the line began like an action.
-func (e *LooksLikeActionError) Bare() error { return e.why }
+// ErrorToShow returns the error that a person sees, without the information that the line began like an action.
+func (e *LooksLikeActionError) ErrorToShow() error { return e.why }
 
 // formFailure is a form that does not match a line, because of a token, superfluous words or err.
 type formFailure struct {

@@ -8,8 +8,9 @@ import (
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb that answers yes or no about its argument: yes if why returns nil, otherwise no
-// and the error as reason. The answer is always no while the player must answer a question.
+// YesNoVerb1 returns a verb that answers yes or no about its argument: yes if whyNot returns nil,
+// otherwise no and the error as reason. The answer is always no while the player must answer a
+// question.
 func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }

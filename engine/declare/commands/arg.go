@@ -80,13 +80,15 @@ type UnboxedArgSpec struct {
 	View  *schema.View
 }
 
-// WithComputedDefault returns a as an optional argument; absent computes its default, which what describes.
+// WithComputedDefault returns a as an optional argument; computeDefault computes its default, which
+// defaultDoc describes.
 func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault func(C) T) Arg[T] {
 	a.Optional, a.absent = defaultDoc, func(c any) T { return computeDefault(c.(C)) }
 	return a
 }
 
-// WithConstantDefault returns a as an optional argument with the default absent, which what describes.
+// WithConstantDefault returns a as an optional argument with the default defaultValue, which
+// defaultDoc describes.
 func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
 	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
@@ -145,7 +147,7 @@ func (u *operandConverter[T]) convert(c any, in Caller, n int) T {
 	return u.from(c, in, n)
 }
 
-// IntArg returns an argument that is a whole number from low to high; what is its name in messages.
+// IntArg returns an argument that is a whole number from low to high; nameInMessages is its name in messages.
 func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
@@ -175,7 +177,7 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Wo
 }
 
 // DefinitionArg returns an argument that is the id of a definition; its value is the index in the
-// shelf. class is its type in stubs, and what is its name in messages.
+// shelf. class is its type in stubs, and nameInMessages is its name in messages.
 func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -220,8 +222,9 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
-// it ends the call with an error, in which what is the name of the argument.
+// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If
+// there is none, it ends the call with an error, in which nameInMessages is the name of the
+// argument.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
@@ -236,7 +239,7 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 }
 
 // RequireInt returns v as a whole number from low to high; any other value ends the call with an error, in
-// which what is the name of v.
+// which nameInMessages is the name of v.
 func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, v)
@@ -244,7 +247,8 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean; a value of another type ends the call with an error about what.
+// RequireBool returns v as a boolean; a value of another type ends the call with an error about
+// nameInMessages.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -252,7 +256,8 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string; a value of another type ends the call with an error about what.
+// RequireString returns v as a string; a value of another type ends the call with an error about
+// nameInMessages.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)
@@ -260,7 +265,8 @@ func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number in words of v, a text; any other value ends the call with an error about what.
+// RequireWord returns the number in words of v, a text; any other value ends the call with an error
+// about nameInMessages.
 func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {
@@ -269,8 +275,8 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 	return n
 }
 
-// ChargeAndListItems returns the items of the list v and charges work instructions for each; if v is no table, it
-// returns v alone.
+// ChargeAndListItems returns the items of the list v and charges workPerItem instructions for each;
+// if v is no table, it returns v alone.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}
@@ -289,8 +295,8 @@ type TableArg struct {
 	List            []string
 }
 
-// EachFieldOrFail calls see for each field of argument i, in the order of List. An unknown field, or a value that
-// is neither nil nor a table, ends the call.
+// EachFieldOrFail calls visit for each field of argument i, in the order of List. An unknown field,
+// or a value that is neither nil nor a table, ends the call.
 func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {

@@ -39,7 +39,8 @@ func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of functions in waits: the views self and game, and four stored arguments.
+// WaitForm returns the form of functions in waits: the views selfView and gameView, and four stored
+// arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewParameters("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
@@ -50,9 +51,9 @@ type StoredArgReader interface {
 	StoredArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition, whose functions have this form; at returns the variable
-// in which a definition stores them, class is the type of self in stubs, and made converts a function for the
-// game.
+// WaitsField returns the field "waits" of a definition, whose functions have this form; at returns
+// the variable in which a definition stores them, selfClass is the type of self in stubs, and convert
+// converts a function for the game.
 func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}

@@ -45,7 +45,7 @@ const listPart = "*"
 // SplitChanges splits a mod's table of changes of a definition into overrides, one for each path
 // that it sets. Tables that Type.IsMergedByName merges are split further. A key is a field or a path.
 // A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
-// a value removes a part. full, which may be nil, returns the full name of a word in the file of the
+// a value removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
@@ -244,7 +244,8 @@ func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns v, of type t, with the full names that full returns as keys, at most maxDepth steps deep.
+// ExpandKeys returns v, of type t, with the full names that fullNameOf returns as keys, at most
+// maxDepth steps deep.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

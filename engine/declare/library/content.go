@@ -29,7 +29,7 @@ type Definitions interface {
 // FieldUseAware is a content whose states have parts that hashes include only if scripts can read them, so
 // that hashes in older journals stay valid.
 type FieldUseAware interface {
-	// WithReadFields returns the content for scripts that name these fields, of those with OnlyIfRead.
+	// WithFieldsReadByScripts returns the content for scripts that name these fields, of those with OnlyIfRead.
 	WithFieldsReadByScripts(names []string) Definitions
 }
 

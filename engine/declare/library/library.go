@@ -287,7 +287,7 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists the missing definitions, or nil. what is the name of the game: match.
+// Err returns an error that lists the missing definitions, or nil. gameName is the name of the game: match.
 func (m *TransferCheck) Err(gameName string) error {
 	if m.missing == nil {
 		return nil

@@ -56,8 +56,8 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns the definition base, still without changes. full, which may be nil, returns the
-// full name of a word in the file of the definition.
+// NewOverlaidDefinition returns the definition base, still without changes. fullNameOf, which may
+// be nil, returns the full name of a word in the file of the definition.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
@@ -193,7 +193,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// matches reports whether v, which by wrote, equals wanted or, if wanted is a table, has all parts of it.
+// matches reports whether v, which author wrote, equals wanted or, if wanted is a table, has all parts of it.
 func (o *Overlaid) matches(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

@@ -24,8 +24,8 @@ type Lesson struct {
 	Say   string
 }
 
-// Item returns the rehearsal's name for messages.
-func (d *Rehearsal) Item() string { return `rehearsal "` + d.ID + `"` }
+// KindAndID returns the rehearsal's name for messages.
+func (d *Rehearsal) KindAndID() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind declares rehearsal { }, which any game can have among its kinds.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
@@ -72,9 +72,9 @@ func firstRehearsal(c Definitions, fits func(*Rehearsal) bool) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to be told after a move; told is that of the lesson told before.
-// It is the next lesson if the move is in its After. A move that ends a turn also skips to a later lesson with
-// the move. Otherwise it is told.
+// NextLesson returns the index of the lesson to be told after a move; toldIndex is that of the
+// lesson told before. It is the next lesson if the move is in its After. A move that ends a turn
+// also skips to a later lesson with the move. Otherwise it is toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {

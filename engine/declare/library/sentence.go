@@ -14,8 +14,8 @@ type sentenceDef[D any] struct {
 	Where    schema.Place
 }
 
-// Item returns the sentence's name for messages.
-func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
+// KindAndID returns the sentence's name for messages.
+func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 
 // Pattern returns the pattern as written by its author.
 func (d *sentenceDef[D]) Pattern() string { return d.Text }

@@ -29,9 +29,10 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations of a locale file, v, to t and returns the file's errors. find finds the definition
-// to which an id in the file refers. With find nil, the file is from another pack of the game: it replaces no
-// translation, and its translations of definitions are ignored, since the definitions differ here.
+// AddFile adds the translations of a locale file, v, to t and returns the file's errors.
+// findOriginal finds the definition to which an id in the file refers. With findOriginal nil, the
+// file is from another pack of the game: it replaces no translation, and its translations of
+// definitions are ignored, since the definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*Original, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)

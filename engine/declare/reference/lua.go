@@ -58,7 +58,7 @@ func (r *Reference) LuaStubs() string {
 	return w.text.String()
 }
 
-// LuaFunctionStubs returns stubs of functions whose names begin with table, such as "test.".
+// LuaFunctionStubs returns stubs of functions whose names begin with namePrefix, such as "test.".
 func LuaFunctionStubs(namePrefix string, list []VerbDoc) string {
 	w := &stubWriter{}
 	for _, v := range list {

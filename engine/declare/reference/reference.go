@@ -322,7 +322,7 @@ func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {
 func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
-		if !f.Hidden {
+		if !f.InspectionOnly {
 			field := c.withFieldDocs(FieldDoc{Name: f.Name, Type: c.recordAndNameType(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
 			if itemType(f.Type).Shape == schema.Record {
 				for i := range field.Fields {
@@ -469,7 +469,7 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 const anyWord = "[string]"
 
 // recordWords records the words of a type, and returns its name. Of several lists with the same name,
-// the longest stays. If grow is set, other strings are allowed too.
+// the longest stays. If allowsOthers is set, other strings are allowed too.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {

@@ -127,7 +127,7 @@ type NamedEntry[V any] struct {
 }
 
 // FreeTableField returns a field that is a table of values for any names, which the game interprets:
-// { pip = 5 }. class is its type in stubs, each the type of a value; read and write convert values.
+// { pip = 5 }. class is its type in stubs, valueType the type of a value; read and write convert values.
 func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {

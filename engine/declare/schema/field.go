@@ -4,20 +4,20 @@ import "slices"
 
 // Field is a field of a kind of definition, with functions that store its value and get it back.
 type Field struct {
-	Name, Doc string
-	Type      *Type
-	Needed    string // what to add, for the error if a complete definition lacks it; "" if it is optional
-	Always    bool   // required even if definitions need not be complete
-	Default   string // its default, as text
-	Callback  *CallbackForm
-	Asked     string // for a function: name of a parameter, and of the field without which it is nil
-	Place     int    // the position in the list part, from 1; 0 for a named field
-	Rest      bool   // it is the whole list part
-	Group     bool   // a record whose fields can be overridden one by one
-	Form      bool   // it is another form of the definition, such as its upgrade
-	View      bool   // views of objects made from the definition have it too
-	face      bool   // Kind.FaceTexts includes it
-	label     string // text before it in Kind.FaceTexts
+	Name, Doc       string
+	Type            *Type
+	Needed          string // what to add, for the error if a complete definition lacks it; "" if it is optional
+	Always          bool   // required even if definitions need not be complete
+	Default         string // its default, as text
+	Callback        *CallbackForm
+	NilParamWithout string // for a function: name of a parameter, and of the field without which it is nil
+	Place           int    // the position in the list part, from 1; 0 for a named field
+	Rest            bool   // it is the whole list part
+	Group           bool   // a record whose fields can be overridden one by one
+	Form            bool   // it is another form of the definition, such as its upgrade
+	View            bool   // views of objects made from the definition have it too
+	face            bool   // Kind.FaceTexts includes it
+	label           string // text before it in Kind.FaceTexts
 
 	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
 	Get func(w *DefinitionWriter, def any) Value    // returns Nil for the default; w supplies functions
@@ -27,7 +27,7 @@ type Field struct {
 
 // MakeParamNilUnlessField declares that the function's parameter with this name is nil unless the definition has
 // the field with this name.
-func (f *Field) MakeParamNilUnlessField(name string) *Field { f.Asked = name; return f }
+func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for
 // a definition that lacks the field contains advice, such as name = "...".

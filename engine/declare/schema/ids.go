@@ -9,7 +9,7 @@ import (
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls see for every id in a definition, with the kind that the id is of and its path.
+// EachID calls visit for every id in a definition, with the kind that the id is of and its path.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
@@ -18,7 +18,7 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls see for every text in a definition that may be an id, with its path and the kind
+// EachPossibleID calls visit for every text in a definition that may be an id, with its path and the kind
 // that the id is of; "" means any kind.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {

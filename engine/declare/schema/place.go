@@ -14,7 +14,7 @@ import (
 // E is the type of an item in the setup.
 type SetupItemForm[E any] struct {
 	What  string // the item in messages: card
-	Class string // in stubs: CardId | LaidCard
+	Class string // in stubs: UnitId | UnitDefinition
 
 	// Of returns the variable in which an item stores the id of its definition.
 	Of func(e *E) *string
@@ -59,8 +59,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of items of the form p, whose number is limited by most. In it
-// false or a missing item is an empty slot: an E without a definition.
+// SlotsField returns a field that is a list of items of the form p, whose number is limited by
+// maxItems. In it false or a missing item is an empty slot: an E without a definition.
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
@@ -150,7 +150,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 }
 
 // inPlaceKind returns a copy of the kind for a definition in place, with the fields beside, which
-// are stored in e. The definition may have an id only if named is set.
+// are stored in e. The definition may have an id only if allowsID is set.
 func (k *Kind) inPlaceKind(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field

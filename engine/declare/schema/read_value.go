@@ -20,7 +20,7 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks v against a type and converts it; rest means that v is a list part. If v is
+// convertValue checks v against a type and converts it; isListPart means that v is a list part. If v is
 // wrong, it returns false and records an error, unless v is a text that may be empty or names
 // something that a mod removed.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
@@ -104,7 +104,7 @@ const MaxLine = 200
 // empty, unprintable or longer than MaxLine. A line without problem is clean: it can be printed as it is.
 func LineProblem(label, s string) string { return TextProblem(label, s, MaxLine) }
 
-// TextProblem is LineProblem for a text of up to most bytes.
+// TextProblem is LineProblem for a text of up to maxBytes bytes.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
@@ -120,10 +120,10 @@ func TextProblem(label, s string, maxBytes int) string {
 }
 
 // CleanText returns a text in one line that is safe for a terminal. It records an error and returns
-// "?" if the text has more than most bytes, control characters or invalid UTF-8.
+// "?" if the text has more than maxBytes bytes, control characters or invalid UTF-8.
 func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	if len(s) > maxBytes {
-		r.RecordErrorAt(name, "", "%s is longer than %d characters", r.fieldLabel(name), maxBytes)
+		r.RecordErrorAt(name, "", "%s is longer than %d bytes", r.fieldLabel(name), maxBytes)
 		return "?"
 	}
 	spaces := false

@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text in the value, at most deep steps below it, contains this name in braces.
+// HasPlaceholder reports whether a text in the value, at most maxDepth steps below it, contains
+// this name in braces.
 func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
@@ -37,8 +38,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy that is independent of the script host, without what exceeds most parts or
-// MaxSteps levels. A function becomes the text that ref returns.
+// Detach returns a copy that is independent of the script host, without what exceeds maxParts parts or
+// MaxSteps levels. A function becomes the text that functionText returns.
 func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
 	return v.copyParts(functionText, MaxSteps, &maxParts)
 }
@@ -306,7 +307,7 @@ func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
 // TypeWord returns the type of words, stored as their numbers.
 func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
 
-// TypeTable returns the type of tables with a value of type of for each word.
+// TypeTable returns the type of tables with a value of type valueType for each word.
 func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 	return &Type{Shape: Table, Words: w, Of: valueType}
 }

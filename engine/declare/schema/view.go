@@ -12,7 +12,7 @@ import (
 // IsEverVisible reports whether a player can ever see the field.
 func (f *ViewField) IsEverVisible() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
-	return read && (!f.Hidden || f.SightForSeat != nil)
+	return read && (!f.InspectionOnly || f.SightForSeat != nil)
 }
 
 // View declares objects of a game that can be inspected: the game, actors, cards. An object is
@@ -65,13 +65,13 @@ type ViewField struct {
 	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
 	Store       func(game any, n int, name string, v Value) error      // Store
 
-	Example      string // an expression that reads it, if it is not the path of the view with the name
-	Fixed        bool   // it never changes while the object exists; in a view of the game, it is the same in all games
-	OnlyIfRead   bool   // hashes of states include it only if a script names it: see library.FieldUseAware
-	Hidden       bool   // only inspection shows it: hashes, the content of decks
-	Role         Role   // how a screen shows it
-	Maybe        bool   // it can be nil
-	SightForSeat func(game any, n, key int, seat engine.Seat) Sight
+	Example        string // an expression that reads it, if it is not the path of the view with the name
+	Fixed          bool   // it never changes while the object exists; in a view of the game, it is the same in all games
+	OnlyIfRead     bool   // hashes of states include it only if a script names it: see library.FieldUseAware
+	InspectionOnly bool   // only inspection shows it: hashes, the content of decks
+	Role           Role   // how a screen shows it
+	Maybe          bool   // it can be nil
+	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight
 
 	Of   func(n int) bool // the subjects that have the field; nil means all
 	Fact *ViewFactDecl    // the number as a fact; nil means it is none
@@ -133,7 +133,7 @@ func (v *View) Field(name string) *ViewField {
 // ReadableFields returns the names of the fields that scripts can read of object n; NoSubject means any.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
-		if !f.Hidden && (n == NoSubject || f.Of == nil || f.Of(n)) {
+		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
 			names = append(names, f.Name)
 		}
 	}
@@ -158,10 +158,10 @@ func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
 // MarkForInspectionOnly hides the field from everything but inspection.
-func (f *ViewField) MarkForInspectionOnly() *ViewField { f.Hidden = true; return f }
+func (f *ViewField) MarkForInspectionOnly() *ViewField { f.InspectionOnly = true; return f }
 func (f *ViewField) AllowNil() *ViewField              { f.Maybe = true; return f }
 
-// HashOnlyIfRead sets OnlyIfRead and returns f.
+// HashOnlyIfRead makes the field part of hashes only if a script reads it, and returns f.
 func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f }
 
 // LimitObjects restricts the field to the objects for which has reports true.

@@ -71,13 +71,13 @@ func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 	return f
 }
 
-// ValueTableField returns a field that is a table with a value of type of for each of the words.
+// ValueTableField returns a field that is a table with a value of type valueType for each of the words.
 func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, valueType), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IDTableField returns a field that is a table with a value of type of for each id of a game, such as
+// IDTableField returns a field that is a table with a value of type valueType for each id of a game, such as
 // those of units; keys returns the ids.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
@@ -107,7 +107,7 @@ func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat
 }
 
 // DefinitionFields returns the fields of a kind for which Field.View is set, as fields of a view of objects
-// made from definitions; of returns the definition of an object.
+// made from definitions; definitionOf returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {

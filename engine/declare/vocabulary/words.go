@@ -34,7 +34,7 @@ func NewWords(name string, list ...string) *Words {
 }
 
 // KeywordWords returns the words of the keywords in a table for which include reports true,
-// numbered by keyword id. Words.Of adds the keywords of a content for which include reports true.
+// numbered by keyword id. Words.WithKeywordsOf adds the keywords of a content for which include reports true.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include

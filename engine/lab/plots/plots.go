@@ -42,8 +42,8 @@ type estimateBar struct {
 	before *report.Estimate
 }
 
-// DrawShares draws the percentage of each of the first maxBars rows with its bounds and below it, if before has
-// a row of the same name, the percentage of that. It skips rows without games.
+// DrawShares draws the percentage of each of the first maxBars rows with its bounds and below it,
+// if otherVersion has a row of the same name, the percentage of that. It skips rows without games.
 func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {

@@ -63,10 +63,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
+// NewEmptyTable implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
 
-// Ends implements screen.Table: playing a card or passing ends the turn.
+// EndsTurn implements screen.Table: playing a card or passing ends the turn.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }

@@ -68,8 +68,8 @@ type Card struct {
 }
 
 func (c *Card) messageName() string {
-	if of, named := c.Def.(interface{ Item() string }); named {
-		return of.Item()
+	if of, named := c.Def.(interface{ KindAndID() string }); named {
+		return of.KindAndID()
 	}
 	return fmt.Sprintf("card %q", c.ID)
 }

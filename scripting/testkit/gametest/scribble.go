@@ -509,7 +509,7 @@ func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*sch
 		f := view.Fields[i]
 		path := of + "." + f.Name
 		switch {
-		case f.Hidden && s.IntN(50) > 0:
+		case f.InspectionOnly && s.IntN(50) > 0:
 		case wanted(f.Type):
 			return path
 		case f.Type.Shape == schema.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:

@@ -14,22 +14,22 @@ import (
 // practice games or what is learned from them may differ.
 const practiceVersion = 1
 
-// lesson describes what the games of one syllabus teach: its parts, what is known of them, and how the
+// curriculum describes what the games of one syllabus teach: its parts, what is known of them, and how the
 // rest is learned. It depends on the syllabus and on what the program carries, never on what was kept before,
 // except that knowledge that was kept is not learned again.
-type lesson struct {
+type curriculum struct {
 	parts   []screen.LearnableDefinition
 	course  []practiceRound
 	before  *knowledge // its things are those of parts
 	isKnown bool       // before is all that there is to learn
 	changed []bool     // by part, what is not known of it; nil if nothing is known or all
-	key     lessonKey
+	key     knowledgeKey
 	memory  Memory // where to keep what is learned; empty if its key is unknown
 	basis   PracticeBasis
 }
 
-// lessonKey identifies the knowledge that a lesson results in.
-type lessonKey [sha256.Size]byte
+// knowledgeKey identifies the knowledge that a curriculum results in.
+type knowledgeKey [sha256.Size]byte
 
 // PracticeBasis says on how much practice a player's choices rest.
 type PracticeBasis struct {
@@ -63,19 +63,19 @@ func (b PracticeBasis) String() string {
 	return games + ", played just now"
 }
 
-// newLesson returns the lesson of a syllabus of which nothing is known.
-func newLesson(s screen.Syllabus) *lesson {
-	l := &lesson{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
-	l.key = newLessonKey(s.Print, lessonKey{})
+// newCurriculum returns the curriculum of a syllabus of which nothing is known.
+func newCurriculum(s screen.Syllabus) *curriculum {
+	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
+	l.key = newKnowledgeKey(s.Print, knowledgeKey{})
 	for _, p := range s.Parts {
 		l.before.things = append(l.before.things, knownThing{LearnableDefinition: p})
 	}
 	return l
 }
 
-// newLessonWithBuiltinPractice returns the lesson of a syllabus of which is known what comes with the program.
-func newLessonWithBuiltinPractice(s screen.Syllabus) *lesson {
-	l := newLesson(s)
+// newCurriculumWithBuiltinPractice returns the curriculum of a syllabus of which is known what comes with the program.
+func newCurriculumWithBuiltinPractice(s screen.Syllabus) *curriculum {
+	l := newCurriculum(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
 		for _, c := range l.memory.builtinPractices() {
@@ -84,16 +84,16 @@ func newLessonWithBuiltinPractice(s screen.Syllabus) *lesson {
 				return l
 			}
 			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
-				l.continueFrom(known, newLessonKey(s.Print, c.key))
+				l.continueFrom(known, newKnowledgeKey(s.Print, c.key))
 			}
 		}
 	}
 	return l
 }
 
-// findLesson looks up what is known of a syllabus.
-func findLesson(s screen.Syllabus) *lesson {
-	l := newLessonWithBuiltinPractice(s)
+// findCurriculum looks up what is known of a syllabus.
+func findCurriculum(s screen.Syllabus) *curriculum {
+	l := newCurriculumWithBuiltinPractice(s)
 	if l.isKnown {
 		return l
 	}
@@ -106,7 +106,7 @@ func findLesson(s screen.Syllabus) *lesson {
 
 // basisInProgram returns the basis of choices by what comes with the program alone; the zero PracticeBasis if that
 // says nothing.
-func (l *lesson) basisInProgram() PracticeBasis {
+func (l *curriculum) basisInProgram() PracticeBasis {
 	if !l.isKnown && l.basis.Continues == 0 {
 		return PracticeBasis{}
 	}
@@ -115,11 +115,11 @@ func (l *lesson) basisInProgram() PracticeBasis {
 	return b
 }
 
-func newLessonKey(syllabusFingerprint string, continued lessonKey) lessonKey {
+func newKnowledgeKey(syllabusFingerprint string, continued knowledgeKey) knowledgeKey {
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
 }
 
-func (l *lesson) continueFrom(known *knowledge, key lessonKey) {
+func (l *curriculum) continueFrom(known *knowledge, key knowledgeKey) {
 	l.before, l.key, l.course, l.basis.Continues = known, key, continuedCourse, known.games
 	l.changed = make([]bool, len(known.things))
 	for i, t := range known.things {
@@ -147,13 +147,13 @@ func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file
 	if err != nil {
 		return nil, err
 	}
-	return encodeKnowledge(shared.lesson.key, shared.learned), nil
+	return encodeKnowledge(shared.curriculum.key, shared.learned), nil
 }
 
 func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	l.mu.Lock()
-	if l.lesson == nil {
-		s := newLesson(t.Syllabus())
+	if l.curriculum == nil {
+		s := newCurriculum(t.Syllabus())
 		s.course = longCourse
 		l.begin(s)
 	}
@@ -181,7 +181,7 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 			}
 		}
 	}
-	for _, t := range k.trials {
+	for _, t := range k.fights {
 		worth := make([]int, len(parts))
 		for i, at := range places {
 			if at >= 0 {
@@ -189,7 +189,7 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 			}
 		}
 		t.worth = worth
-		now.trials = append(now.trials, t)
+		now.fights = append(now.fights, t)
 	}
 	return now, same
 }
@@ -198,7 +198,7 @@ func (k *knowledge) adaptToParts(parts []screen.LearnableDefinition) (now *knowl
 // so that players try it.
 func (k *knowledge) withUnknownThingsGuessed() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
-	for _, t := range k.trials {
+	for _, t := range k.fights {
 		sum, known := int64(0), int64(0)
 		for i, thing := range k.things {
 			if thing.seen > 0 {
@@ -211,7 +211,7 @@ func (k *knowledge) withUnknownThingsGuessed() *knowledge {
 				t.worth[i] = int(sum / max(known, 1)) // fits: a mean of weights is at most maxWeight
 			}
 		}
-		now.trials = append(now.trials, t)
+		now.fights = append(now.fights, t)
 	}
 	return now
 }
