@@ -188,7 +188,7 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
-		return nil, errors.New("the scripts have no deck: add one with return deck { ... }")
+		return nil, errors.New("the scripts have no deck: add one, as in `return deck { ... }`")
 	}
 	if len(ids) > 0 {
 		return nil, fmt.Errorf("unknown setup %q (usage: %s)", ids[0], forms)

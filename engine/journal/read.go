@@ -329,7 +329,7 @@ func (in *journalReader) readGoto(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseClampedInt32(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
-		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, rest)
+		return fmt.Errorf("%w: %.40q does not refer to a recorded action", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hashes[n]) {
 		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)

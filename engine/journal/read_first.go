@@ -78,7 +78,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
-		return fmt.Errorf("%w: %.40q goes to an unknown action", ErrFormat, depthText)
+		return fmt.Errorf("%w: %.40q does not refer to a recorded action", ErrFormat, depthText)
 	}
 	to, t := in.j.current, &in.j.tree
 	for int(t.depths[to]) > depth {

@@ -143,7 +143,7 @@ func (l ModLock) Validate() error {
 		case !hashPattern.MatchString(one.Hash):
 			return fmt.Errorf("%w: %.50q is not a hash", ErrLock, one.Hash)
 		case len(one.Settings) > MaxSettingsText || !settingsPattern.MatchString(one.Settings):
-			return fmt.Errorf("%w: %.50q are not settings", ErrLock, one.Settings)
+			return fmt.Errorf("%w: invalid settings %.50q", ErrLock, one.Settings)
 		}
 	}
 	return nil

@@ -85,7 +85,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 			settingsField(),
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
-	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines: lantern:spark."
+	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines, as in lantern:spark."
 	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) {
 		checkLength(r, "id", m.ID, maxID)
 		if slices.Contains(knownGames, m.ID) {

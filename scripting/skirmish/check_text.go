@@ -33,7 +33,7 @@ const (
 	targetUnit
 )
 
-const bystanderID, targetID = "who has nothing to do with it", "who it is played on"
+const bystanderID, targetID = "the bystander", "the target"
 
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 

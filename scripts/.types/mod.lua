@@ -12,7 +12,7 @@
 
 --- Describes a mod; the only statement in the file mod.lua at the mod's root.
 ---@class mods.Mod
----@field id string Its id in snake_case, which is the prefix of all ids it defines: lantern:spark.
+---@field id string Its id in snake_case, which is the prefix of all ids it defines, as in lantern:spark.
 ---@field name string Its display name.
 ---@field version string Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.
 ---@field authors? string[] Its authors.
