@@ -192,7 +192,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 
 // Renumber returns a copy of c with the keyword ids translated by ids. It omits keywords that the
 // other table lacks.
-func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
+func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := ids.Of(s.First()); ok {
 			r.Set(k, c.Get(s.First()))

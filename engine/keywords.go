@@ -197,14 +197,16 @@ func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
 	return list
 }
 
-// Renumbering translates the keyword ids of one table to the ids of the same words in another table.
-type Renumbering struct{ from, to *Keywords }
+// KeywordRenumbering translates the keyword ids of one table to the ids of the same words in another table.
+type KeywordRenumbering struct{ from, to *Keywords }
 
 // RenumberingTo returns the translation from the ids of t to those of another table.
-func (t *Keywords) RenumberingTo(other *Keywords) *Renumbering { return &Renumbering{t, other} }
+func (t *Keywords) RenumberingTo(other *Keywords) *KeywordRenumbering {
+	return &KeywordRenumbering{t, other}
+}
 
 // IsIdentity reports whether every keyword has the same id in both tables.
-func (r *Renumbering) IsIdentity() bool {
+func (r *KeywordRenumbering) IsIdentity() bool {
 	if r.from == r.to {
 		return true
 	}
@@ -217,10 +219,12 @@ func (r *Renumbering) IsIdentity() bool {
 }
 
 // Of returns the id of a keyword in the other table, and whether the other table has it.
-func (r *Renumbering) Of(k KeywordID) (id KeywordID, ok bool) { return r.to.ByWord(r.from.Row(k).Word) }
+func (r *KeywordRenumbering) Of(k KeywordID) (id KeywordID, ok bool) {
+	return r.to.ByWord(r.from.Row(k).Word)
+}
 
 // MissingWords returns the words of the keywords in s that the other table lacks.
-func (r *Renumbering) MissingWords(s KeywordSet) (words []string) {
+func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	for ; s != 0; s &= s - 1 {
 		if _, ok := r.Of(s.First()); !ok {
 			words = append(words, r.from.Row(s.First()).Word)

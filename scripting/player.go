@@ -120,7 +120,7 @@ func (g *Generation) Rehearsal(words string) *library.Rehearsal {
 	return typed.rehearsal(g.Content)
 }
 
-func (w *setupWords) rehearsal(c library.Definitions) *library.Rehearsal {
+func (w *parsedSetup) rehearsal(c library.Definitions) *library.Rehearsal {
 	if len(w.ids) != 1 || w.options != nil {
 		return nil
 	}
@@ -150,15 +150,15 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// setupWords are the words of a setup: one for the kind of setup, then ids and options.
-type setupWords struct {
+// parsedSetup are the words of a setup: one for the kind of setup, then ids and options.
+type parsedSetup struct {
 	first   string // the kind of setup; "" if omitted
 	how     *declare.Setup
 	ids     []string
 	options []declare.SetupOption
 }
 
-func (w *setupWords) String() string {
+func (w *parsedSetup) String() string {
 	words := append([]string{w.first}, w.ids...)
 	for _, o := range w.options {
 		words = append(words, o.Name+"="+strings.Join(o.Values, ","))
@@ -166,7 +166,7 @@ func (w *setupWords) String() string {
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-func parseSetupWords(game *declare.Declaration, words string) (w setupWords, err error) {
+func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, err error) {
 	w.how = game.Setups[0]
 	if len(words) > journal.MaxSetup {
 		return w, declare.SetupTooLong.NewError("n", len(words), "most", journal.MaxSetup)

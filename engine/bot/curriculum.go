@@ -64,7 +64,7 @@ func (b PracticeBasis) String() string {
 }
 
 // newCurriculum returns the curriculum of a syllabus of which nothing is known.
-func newCurriculum(s screen.Syllabus) *curriculum {
+func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newKnowledgeKey(s.Print, knowledgeKey{})
 	for _, p := range s.Parts {
@@ -74,7 +74,7 @@ func newCurriculum(s screen.Syllabus) *curriculum {
 }
 
 // newCurriculumWithBuiltinPractice returns the curriculum of a syllabus of which is known what comes with the program.
-func newCurriculumWithBuiltinPractice(s screen.Syllabus) *curriculum {
+func newCurriculumWithBuiltinPractice(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculum(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
@@ -92,7 +92,7 @@ func newCurriculumWithBuiltinPractice(s screen.Syllabus) *curriculum {
 }
 
 // findCurriculum looks up what is known of a syllabus.
-func findCurriculum(s screen.Syllabus) *curriculum {
+func findCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculumWithBuiltinPractice(s)
 	if l.isKnown {
 		return l

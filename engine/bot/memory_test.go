@@ -27,7 +27,7 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
 // how many practice games were played, and what the choices rest on.
-func choicesAfterPractice(t *testing.T, about screen.Syllabus) (list []engine.Action, games int, basis bot.PracticeBasis) {
+func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeBasis) {
 	t.Helper()
 	syllabus, s := new(int), bot.NewStrong(1)
 	first := newJourney(0, syllabus)
@@ -97,7 +97,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	edited.Parts[0].ID, edited.Parts[0].Print = "new thing", 99
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
 		for syllabus, c := range map[string]struct {
-			about screen.Syllabus
+			about screen.PracticeSubjects
 			basis bot.PracticeBasis
 		}{"same": {about, bot.PracticeBasis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeBasis{Continues: games, From: bot.FromProgram}}} {
 			p, tried := make(), 0
@@ -239,7 +239,7 @@ func TestAPlaceThatCannotBeWrittenChangesNothing(t *testing.T) {
 }
 
 // builtinJourneys is a file with what a long course of practice teaches of a syllabus.
-func builtinJourneys(t *testing.T, about screen.Syllabus) []byte {
+func builtinJourneys(t *testing.T, about screen.PracticeSubjects) []byte {
 	t.Helper()
 	file, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
 		j := newJourney(0, "carried")

@@ -18,7 +18,7 @@ type journey struct {
 	journeyState
 	syllabus any
 	begun    *sync.Map // how often the games for practice were begun, by their seeds
-	about    screen.Syllabus
+	about    screen.PracticeSubjects
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
@@ -35,7 +35,7 @@ type journeyState struct {
 var saves = [...]int{4, 0, 2, 1, 3, 0}
 
 // journeySyllabus has the things, and what is met.
-func journeySyllabus(print string) (s screen.Syllabus) {
+func journeySyllabus(print string) (s screen.PracticeSubjects) {
 	s.Print = print
 	for thing := range len(saves) + 1 {
 		s.Parts = append(s.Parts, screen.LearnableDefinition{ID: fmt.Sprint("thing ", thing), Print: uint64(thing)})
@@ -126,7 +126,7 @@ func (j *journey) PendingQuestion() *engine.PendingQuestion        { return nil 
 func (j *journey) SyllabusKey() any                                { return j.syllabus }
 func (j *journey) CurrentOpposition() (uint64, bool)               { return uint64(j.passed), j.facing }
 func (j *journey) AppendOpponents(dst []int) []int                 { return append(dst, len(saves)) }
-func (j *journey) Syllabus() screen.Syllabus                       { return j.about }
+func (j *journey) Syllabus() screen.PracticeSubjects               { return j.about }
 func (j *journey) FightsWon() int                                  { return j.passed }
 func (j *journey) Health() int                                     { return j.health }
 func (j *journey) RestoreHealth() error                            { j.health = 20; return nil }

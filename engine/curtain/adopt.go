@@ -68,7 +68,7 @@ func (r *relicsAndMemory) renumberDefs(transfer *library.TransferCheck, old, c *
 }
 
 // renumberKeywords converts the keywords of s to a new table; missing lists the words that it lacks.
-func (s *state) renumberKeywords(numbering *engine.Renumbering) (missing []string) {
+func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing []string) {
 	if numbering.IsIdentity() {
 		return nil
 	}

@@ -31,13 +31,13 @@ var ForcedRollNames = []string{"luck", "confused"}
 // MaxForcedRolls limits the unused fixed outcomes of one kind.
 const MaxForcedRolls = 32
 
-// outcomeQueue is a queue of n fixed outcomes of rolls, one bit each; the lowest bit is used next.
-type outcomeQueue struct {
+// fixedRollQueue is a queue of n fixed outcomes of rolls, one bit each; the lowest bit is used next.
+type fixedRollQueue struct {
 	bits uint32
 	n    uint8
 }
 
-func (q *outcomeQueue) push(outcome int) {
+func (q *fixedRollQueue) push(outcome int) {
 	q.bits |= uint32(outcome) << q.n
 	q.n++
 }

@@ -8,7 +8,7 @@ import (
 
 func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	f := NewCopyTarget()
-	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
+	f.forced[ForcedLuck] = fixedRollQueue{bits: 1, n: 1}
 	var b engine.OutcomeEnumerator
 	f.SetOutcomeEnumerator(&b)
 	if !f.roll(50, luckStream, ForcedLuck) || b.ChoiceCount() != 0 {
@@ -17,7 +17,7 @@ func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 1 {
 		t.Errorf("the roll after it met %d branches", b.ChoiceCount())
 	}
-	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
+	f.forced[ForcedLuck] = fixedRollQueue{bits: 1, n: 1}
 	f.losses = new(outcomeLosses)
 	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.UnusedForcedOutcomeCount(ForcedLuck) != 1 {
 		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.UnusedForcedOutcomeCount(ForcedLuck))

@@ -44,7 +44,7 @@ type course = engine.Course[state]
 // state is the state of a fight between actions, without pointers. copyFrom copies it faster than an
 // assignment.
 type state struct {
-	core
+	scalarState
 	units     [numActors]actorState  // those after the last enemy are zero
 	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
 	cards     [MaxCards]cardState    // the first cardCount of them
@@ -55,7 +55,7 @@ type state struct {
 	rareParts rareState
 }
 
-type core struct {
+type scalarState struct {
 	meters           [numMeters]int16
 	enemyTurn        bool
 	result           Result
@@ -72,14 +72,14 @@ type core struct {
 	gone             uint8 // the enemies that have left without being defeated, one bit each
 	dealt            uint8 // number of cards that the fight began with, which are the deck in its order
 	streams          [numStreams]engine.Stream
-	forced           [numForced]outcomeQueue
+	forced           [numForced]fixedRollQueue
 }
 
 func (s *state) copyFrom(o *state) {
 	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
-	s.core = o.core
+	s.scalarState = o.scalarState
 	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
 		s.units[a].copyFrom(&o.units[a])
 	}
@@ -110,7 +110,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	for e := FirstEnemy + Actor(o.enemyCount); e < FirstEnemy+Actor(s.enemyCount); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
-	s.core = o.core
+	s.scalarState = o.scalarState
 	for a := range o.units[:FirstEnemy+Actor(o.enemyCount)] {
 		s.units[a].copyFrom(&o.units[a])
 	}
@@ -131,7 +131,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 }
 
 // rareState is the part of the state that is zero in most fights, which are copied without it.
-// Change it only through useRareState, so that copies include it.
+// Change it only through markRareStateUsed, so that copies include it.
 type rareState struct {
 	used      bool    // whether it may be nonzero
 	heardAfar hookSet // hooks of cards that react to others while they are not in play
@@ -142,7 +142,7 @@ type rareState struct {
 	shown     [MaxEnemies]shownSteps // the entries that each enemy showed last
 }
 
-func (s *state) useRareState() *rareState {
+func (s *state) markRareStateUsed() *rareState {
 	s.rareParts.used = true
 	return &s.rareParts
 }

@@ -357,7 +357,7 @@ func (f *Fight) addHooksOutOfPlay(c int16) {
 	if def.hooks == 0 {
 		return
 	}
-	rare := f.useRareState()
+	rare := f.markRareStateUsed()
 	rare.ownHeard |= def.hooks & ownEvents
 	if def.Hears&^(1<<InPlay) != 0 {
 		rare.heardAfar |= def.hooks

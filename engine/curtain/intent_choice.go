@@ -48,7 +48,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 		} else {
 			step = f.nextStepInOrder(e, phase, step)
 		}
-		f.useRareState().shown[e-FirstEnemy].recordStep(step)
+		f.markRareStateUsed().shown[e-FirstEnemy].recordStep(step)
 	}
 	en.step = int8(step)
 }
@@ -120,7 +120,7 @@ func (f *Fight) UpdateIntent(e Actor) {
 	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].hasTerms {
 		was := int(en.step)
-		shown := &f.useRareState().shown[e-FirstEnemy]
+		shown := &f.markRareStateUsed().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
 		if was != noStep && f.canShowEntry(e, &f.patternOfPhase(e)[was].EntryTerms, was) {

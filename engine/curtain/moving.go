@@ -53,7 +53,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardSet) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.useRareState().joiners |= 1 << c
+			f.markRareStateUsed().joiners |= 1 << c
 		}
 		if made.To != InDeck {
 			f.putCard(c, made.To, made.At)
@@ -173,7 +173,7 @@ func (f *Fight) PurgeCards(cards CardSet) (n int) {
 		if _, was := f.takeFromPile(c); !was {
 			continue
 		}
-		rare := f.useRareState()
+		rare := f.markRareStateUsed()
 		if rare.joiners &^= 1 << c; c < int16(f.dealt) {
 			rare.leavers |= 1 << c
 		}

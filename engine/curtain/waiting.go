@@ -82,7 +82,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
 	}
-	if err := f.useRareState().waits.Add(w); err != nil {
+	if err := f.markRareStateUsed().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
 	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})

@@ -181,7 +181,7 @@ func (s student) Abilities() *screen.Abilities {
 func (s student) SyllabusKey() any                  { return s.begun }
 func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
 func (s student) AppendOpponents(dst []int) []int   { return dst }
-func (s student) Syllabus() screen.Syllabus         { return screen.Syllabus{} }
+func (s student) Syllabus() screen.PracticeSubjects { return screen.PracticeSubjects{} }
 func (s student) FightsWon() int                    { return 0 }
 func (s student) Health() int                       { return s.at[0] }
 func (s student) RestoreHealth() error              { return nil }

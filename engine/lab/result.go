@@ -63,7 +63,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (ShardResult, error) {
 			return nil, fmt.Errorf("shard %d has %s, not %d", r.Number(), speech.CountWithNoun(len(endings), "game"), games)
 		}
 		for j := range endings {
-			if err := q.checkEnding(&endings[j], q.Watched && i == 0); err != nil {
+			if err := q.validateResult(&endings[j], q.Watched && i == 0); err != nil {
 				return nil, fmt.Errorf("shard %d, game %d: %w", r.Number(), j+1, err)
 			}
 		}
@@ -71,7 +71,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (ShardResult, error) {
 	return r, nil
 }
 
-func (q *SimulationQuestion) checkEnding(e *Ending, watched bool) error {
+func (q *SimulationQuestion) validateResult(e *Ending, wantsRecord bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("no such seat: %d", e.Winner)
@@ -81,7 +81,7 @@ func (q *SimulationQuestion) checkEnding(e *Ending, watched bool) error {
 		return errors.New("a player forfeited, which bots never do")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a string is longer than %d bytes", maxText)
-	case (e.Record != nil) != watched && e.Actions > 0:
+	case (e.Record != nil) != wantsRecord && e.Actions > 0:
 		return errors.New("the recorded games are not those that should be recorded")
 	case e.Record != nil:
 		return e.Record.checkLimits()

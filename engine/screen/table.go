@@ -152,13 +152,13 @@ type Practice interface {
 	// What it refers to stays in memory.
 	SyllabusKey() any
 
-	// Syllabus returns what can be learned from these games. It is called seldom.
-	Syllabus() Syllabus
+	// PracticeSubjects returns what can be learned from these games. It is called seldom.
+	Syllabus() PracticeSubjects
 
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
 	CurrentOpposition() (opposition uint64, inFight bool)
 
-	// AppendOpponents appends the indices in Syllabus.Parts of the seat's opposition.
+	// AppendOpponents appends the indices in PracticeSubjects.Parts of the seat's opposition.
 	AppendOpponents(dst []int) []int
 
 	// FightsWon returns the number of fights that the seat has won.
@@ -174,8 +174,8 @@ type Practice interface {
 	AppendCollected(dst []int) []int
 }
 
-// Syllabus describes what can be learned from practice games.
-type Syllabus struct {
+// PracticeSubjects describes what can be learned from practice games.
+type PracticeSubjects struct {
 	// Print identifies everything that the games depend on besides the program: the content, its limits and
 	// the setup. "" means that it is unknown, so that what is learned cannot be kept.
 	Print string

@@ -2,10 +2,10 @@ package skirmish
 
 import "curtaincall/engine"
 
-// isStalled reports whether no unit can ever damage an enemy again (S-31), counted over the living
+// canNobodyEverDamage reports whether no unit can ever damage an enemy again (S-31), counted over the living
 // units, their zones, and the cards of their teams. Waiting effects and keywords of packs, whose
 // functions can do anything, count as damage.
-func (m *Match) isStalled() bool {
+func (m *Match) canNobodyEverDamage() bool {
 	if m.waits.Len() > 0 {
 		return false
 	}

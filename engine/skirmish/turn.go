@@ -55,7 +55,7 @@ const LastTurn = 500
 // beginNextTurnOrEndMatch begins the turn of the next living unit in the order of turns, which never
 // changes (S-20); after LastTurn, and if no unit can ever damage an enemy again, it ends the match.
 func (m *Match) beginNextTurnOrEndMatch() {
-	if last := m.meters[meterTurn] >= LastTurn; last || m.isStalled() {
+	if last := m.meters[meterTurn] >= LastTurn; last || m.canNobodyEverDamage() {
 		m.endByHPLeft(last)
 		return
 	}

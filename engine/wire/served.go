@@ -97,11 +97,11 @@ func (s *Server) handleLegal(g *servedGame, r *request, _ int) *requestError {
 }
 
 // handleStep applies an action of the request, and lets the other seats play until it is the session's turn.
-func (s *Server) handleStep(g *servedGame, r *request, n int) *requestError {
+func (s *Server) handleStep(g *servedGame, r *request, actionIndex int) *requestError {
 	if len(r.actions) == 0 {
 		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or the action in words")
 	}
-	return s.runOrUndoThenPutState(g, r, func() *requestError { return s.applyChoiceAndOtherSeats(g, r.actions[n]) })
+	return s.runOrUndoThenPutState(g, r, func() *requestError { return s.applyChoiceAndOtherSeats(g, r.actions[actionIndex]) })
 }
 
 // handleChoose answers the pending questions of an effect with the picks of the request, in order.

@@ -39,7 +39,7 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	if canEndTurn(table) {
 		list, err = c.rankLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
 	} else {
-		list, err = c.botLineOutsideTurns(table)
+		list, err = c.evaluatedBotLine(table)
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -47,8 +47,8 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	return list, err
 }
 
-// botLineOutsideTurns returns the actions that the bot chooses outside of turns, as a list of at most one line.
-func (c *Console) botLineOutsideTurns(table screen.Table) ([]RankedLine, error) {
+// evaluatedBotLine returns the actions that the bot chooses outside of turns, as a list of at most one line.
+func (c *Console) evaluatedBotLine(table screen.Table) ([]RankedLine, error) {
 	p, err := c.planner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err

@@ -45,7 +45,7 @@ func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, stop func() bool) e
 
 // checkSameDefinitions returns an error if the definitions differ in more than the id.
 func (r *renameTest) checkSameDefinitions() error {
-	before, after := r.definitionsAsJSON(r.before), r.definitionsAsJSON(r.after)
+	before, after := r.definitionsWithNewIDs(r.before), r.definitionsWithNewIDs(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
 			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.oldID)
@@ -57,9 +57,9 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// definitionsAsJSON returns the definitions of a version as JSON, by kind and id. The new id and
+// definitionsWithNewIDs returns the definitions of a version as JSON, by kind and id. The new id and
 // file names are used for both versions.
-func (r *renameTest) definitionsAsJSON(v *Scripts) map[string]string {
+func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
 		value := r.replaceIDsInValue(v.Generation.DefinitionValue(d))

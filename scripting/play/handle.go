@@ -107,7 +107,7 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 // readAction reads the arguments of a method call and returns the action; it does not apply it. Parameter i is
 // read from argument i, but the last one from argument i+lastArgumentOffset, so that one call can list several values for
 // it. It raises an error for a bad argument or, before it reads any, if the action is impossible now.
-func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
+func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
 		runtime.RaiseError(in.L, p.refusalPrefix(in, a), err)
@@ -123,7 +123,7 @@ func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.De
 }
 
 // refusalPrefix returns the beginning of the error of a refused action: cannot play "strike".
-func (p *Handle) refusalPrefix(in *runtime.Inputs, a *actions.Decl) string {
+func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose
 	}
@@ -156,7 +156,7 @@ func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunct
 	}
 }
 
-func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Verb, in *runtime.Inputs) (v schema.Value) {
+func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Verb, in *runtime.VerbArgs) (v schema.Value) {
 	game := p.Views.ReaderArgument(L, view)
 	if !q.RunsCallbacks {
 		return q.Call(game, in)

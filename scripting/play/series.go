@@ -36,7 +36,7 @@ func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LG
 	}
 }
 
-func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) error {
+func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) error {
 	newSource, err := p.parseSeriesArguments(L, view, s, in)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 
 // parseSeriesArguments reads the arguments of a series. It returns a function that makes sources of its
 // actions, each from the first action on.
-func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
+func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
 		in.CheckArgCount(s.Args)

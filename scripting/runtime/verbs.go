@@ -17,9 +17,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Inputs holds the arguments of a call from Lua. It implements commands.Inputs. Each function has
+// VerbArgs holds the arguments of a call from Lua. It implements commands.Inputs. Each function has
 // one, which all of its calls use.
-type Inputs struct {
+type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
 	name       string // name of the function for messages
@@ -29,34 +29,34 @@ type Inputs struct {
 }
 
 // NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
-func NewMethodInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
+func NewMethodInputs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
 // SetCall makes in read the arguments of the call running on L, and tables of views among them as references.
-func (in *Inputs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
+func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.
-func (in *Inputs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
+func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
 // Absent implements commands.Inputs.
-func (in *Inputs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
+func (in *VerbArgs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
 
 // Whole implements commands.Inputs.
-func (in *Inputs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }
+func (in *VerbArgs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }
 
 // Text implements commands.Inputs.
-func (in *Inputs) Text(i int) (string, bool) {
+func (in *VerbArgs) Text(i int) (string, bool) {
 	s, ok := in.L.Get(in.firstIndex + i).(lua.LString)
 	return string(s), ok
 }
 
 // Truth implements commands.Inputs.
-func (in *Inputs) Truth(i int) (yes, ok bool) {
+func (in *VerbArgs) Truth(i int) (yes, ok bool) {
 	b, ok := in.L.Get(in.firstIndex + i).(lua.LBool)
 	return bool(b), ok
 }
 
 // Ref implements commands.Inputs.
-func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
+func (in *VerbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := in.L.Get(in.firstIndex + i).(*lua.LTable); is {
 		return in.views.SubjectOf(t)
 	}
@@ -65,7 +65,7 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 
 // Value implements commands.Inputs. Reading a table does not allocate; the result is valid until
 // the next call of Value for the same argument.
-func (in *Inputs) Value(i int) schema.Value {
+func (in *VerbArgs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
 		if raw := sandbox.TableUnlessView(t); raw != nil {
@@ -77,7 +77,7 @@ func (in *Inputs) Value(i int) schema.Value {
 }
 
 // Scope implements commands.Inputs.
-func (in *Inputs) Scope() *vocabulary.NameScope {
+func (in *VerbArgs) Scope() *vocabulary.NameScope {
 	if in.views == nil {
 		return nil
 	}
@@ -85,15 +85,15 @@ func (in *Inputs) Scope() *vocabulary.NameScope {
 }
 
 // Spend implements commands.Inputs.
-func (in *Inputs) Spend(instructions int) { sandbox.ChargeWork(in.L, instructions) }
+func (in *VerbArgs) Spend(instructions int) { sandbox.ChargeWork(in.L, instructions) }
 
 // Wrong implements commands.Inputs.
-func (in *Inputs) Wrong(format string, args ...any) {
+func (in *VerbArgs) Wrong(format string, args ...any) {
 	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // Unknown implements commands.Inputs.
-func (in *Inputs) Unknown(what, word string, known []string) {
+func (in *VerbArgs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
 	if why := scope.WhyBarred(word); why != "" {
 		in.Wrong("%s", why)
@@ -102,15 +102,15 @@ func (in *Inputs) Unknown(what, word string, known []string) {
 }
 
 // Refuse implements commands.Inputs.
-func (in *Inputs) Refuse(word string, err error) {
+func (in *VerbArgs) Refuse(word string, err error) {
 	RaiseError(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
 
 // Fail implements commands.Inputs.
-func (in *Inputs) Fail(err error) { RaiseError(in.L, in.name, err) }
+func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
 // CheckArgCount raises an error if there are more arguments than args describes.
-func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
+func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
 	}
@@ -123,7 +123,7 @@ func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 
 // SpreadOptions replaces the argument after the positional ones, a table of options or nil, with its values
 // for a.NamedParamKeys(), in their order. It raises an error for other options, and does nothing without keys.
-func (in *Inputs) SpreadOptions(a *actions.Decl) {
+func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {
 		return
@@ -145,7 +145,7 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
-		in := &Inputs{name: m.Name, firstIndex: 1}
+		in := &VerbArgs{name: m.Name, firstIndex: 1}
 		bound[m.Name] = vm.L.NewFunction(func(L *lua.LState) int {
 			in.L = L
 			in.CheckArgCount(m.Args)

@@ -322,19 +322,19 @@ func (b *fileCreator) createAndPrintPaths() error {
 		return err
 	}
 	for _, f := range b.newFiles() {
-		b.Print(relativeOrDisplayPath(b.Host, target, f.Name))
+		b.Print(shellPathOfFile(b.Host, target, f.Name))
 	}
 	message := "It loads and passes its scenario. Edit both, then run"
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}
-	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(relativeOrDisplayPath(b.Host, target, b.sample.Test)))
+	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(shellPathOfFile(b.Host, target, b.sample.Test)))
 	return nil
 }
 
-// relativeOrDisplayPath returns a file's path for a shell command: relative to the working directory if it is
+// shellPathOfFile returns a file's path for a shell command: relative to the working directory if it is
 // inside, otherwise as in messages.
-func relativeOrDisplayPath(h *program.Host, base load.BasePack, name string) string {
+func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {
 		return h.DisplayPathFromDir(path)

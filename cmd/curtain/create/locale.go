@@ -35,7 +35,7 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 		return describeWriteError(base.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(relativeOrDisplayPath(b.Host, base, f.Name))
+		b.Print(shellPathOfFile(b.Host, base, f.Name))
 	}
 	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandForGame("play")+" --lang "+language)
 	return nil

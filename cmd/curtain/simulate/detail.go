@@ -127,8 +127,8 @@ func printDetail(h *program.Host, d *gameDetails) {
 	if len(d.Subjects) > 1 {
 		printScenes(h, "Scenes by opponent", d.Subjects)
 	}
-	printOptions(h, "Chosen", d.Chosen)
-	printOptions(h, "Played", d.Played)
+	printOfferStatistics(h, "Chosen", d.Chosen)
+	printOfferStatistics(h, "Played", d.Played)
 	printUnlessEmpty(h, "Never played: ", strings.Join(d.Never, ", "))
 	for _, c := range d.Curves {
 		printUnlessEmpty(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
@@ -155,7 +155,7 @@ func printScenes(h *program.Host, title string, rows []SceneRow) {
 	}
 }
 
-func printOptions(h *program.Host, title string, rows []OptionRow) {
+func printOfferStatistics(h *program.Host, title string, rows []OptionRow) {
 	if len(rows) == 0 {
 		return
 	}

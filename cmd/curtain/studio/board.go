@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// board is everything that a page shows of a game in progress.
-type board struct {
+// tablePage is everything that a page shows of a game in progress.
+type tablePage struct {
 	Number   int // of the table
 	Revision int
 	Game     string
@@ -42,7 +42,7 @@ type board struct {
 }
 
 // Ahead returns the numbers of turns, from 2 up, that the bot can look ahead.
-func (b *board) Ahead() (list []int) {
+func (b *tablePage) Ahead() (list []int) {
 	for n := 2; n <= console.MaxBestTurns; n++ {
 		list = append(list, n)
 	}
@@ -87,7 +87,7 @@ type boardBuilder struct {
 	facts       []engine.Fact
 	shownActors map[string]bool // keys of the actors shown already
 	acting      string          // id of the actor whose turn it is; "" if the game has none
-	board       board
+	board       tablePage
 }
 
 // boundView is a declared view together with the subject that its fields are read from.
@@ -100,13 +100,13 @@ type boundView struct {
 
 // buildBoard returns the board as the player to move sees it. showHidden also shows hidden
 // information, as does compose, which adds choices to edit the position. The table must be locked.
-func (t *gameTable) buildBoard(showHidden, compose bool) *board {
+func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
 	v := &boardBuilder{gameTable: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Viewpoint: schema.Viewpoint{All: showHidden || compose, Seat: on.Seat()},
 		facts: on.AppendFacts(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
-	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
+	v.board = tablePage{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
 		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
 	if opening.Words == t.rules.Title {
 		v.board.Words = ""

@@ -24,7 +24,7 @@ type screenData struct {
 	Screens []screenPage // of the server
 	Alone   bool         // whether it is a shared page
 	Verdict []htmlLine   // whether the opened journal still replays; nil without a journal
-	*board
+	*tablePage
 }
 
 type tableTab struct {
@@ -37,7 +37,7 @@ type tableTab struct {
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
 	d := &screenData{
 		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
-		Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
+		Verdict: t.verdict, tablePage: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
 	}
 	if !s.isSharedPage {
 		d.Project = strconv.FormatUint(uint64(workingFolderHash(s.h)), 36)

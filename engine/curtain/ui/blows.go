@@ -105,7 +105,7 @@ func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	made := hitGroup{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
 	switch {
 	case back:
-		tl.reportHitGroup(b)
+		tl.flushHitGroup(b)
 		*b = made
 		return b
 	case e.Flags&curtain.ByTick != 0:
@@ -132,7 +132,7 @@ func (tl *fightNarrator) addDamageEvent(e *engine.Event) {
 	}
 }
 
-func (tl *fightNarrator) reportHitGroup(b *hitGroup) {
+func (tl *fightNarrator) flushHitGroup(b *hitGroup) {
 	if !b.open {
 		return
 	}

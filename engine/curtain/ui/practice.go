@@ -30,7 +30,7 @@ func (t *RunTable) SyllabusKey() any {
 }
 
 // Syllabus implements screen.Practice: the things are cards, then relics; opponents are enemies.
-func (t *RunTable) Syllabus() (s screen.Syllabus) {
+func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
 	add := func(id string, where engine.Place) {

@@ -56,8 +56,8 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
 	tl.AddGroupEnd = tl.finishGroup
 	tl.FlushGameEvents = func() {
-		tl.reportHitGroup(&tl.hits)
-		tl.reportHitGroup(&tl.retaliation)
+		tl.flushHitGroup(&tl.hits)
+		tl.flushHitGroup(&tl.retaliation)
 		tl.reportInflictions()
 	}
 	tl.MoreArgsOf = func(e *engine.Event) []phrase.Arg {

@@ -20,8 +20,8 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 	return g
 }
 
-// CheckSentences returns the errors in the sentences that packs add to a content.
-func CheckSentences(c library.Definitions) engine.ValidationErrors {
+// CheckPackSentences returns the errors in the sentences that packs add to a content.
+func CheckPackSentences(c library.Definitions) engine.ValidationErrors {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, wrapPackSentence)) == 0 {
 		return nil

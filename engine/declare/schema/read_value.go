@@ -93,7 +93,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	} else if name == "id" && !engine.IsID(v.Text) {
 		r.RecordErrorAt(name, "", "id %q must be %s", v.Text, engine.IDFormText)
 	}
-	v.Text = r.resolveID(name, t, r.CleanText(MaxText, name, v.Text))
+	v.Text = r.qualifyIDIfKnown(name, t, r.CleanText(MaxText, name, v.Text))
 	return v, true
 }
 
@@ -230,7 +230,7 @@ func (r *DefinitionReader) checkListItem(listName string, n int, t *Type, v Valu
 		return v, false
 	}
 	if t.Shape != Word {
-		v.Text = r.resolveID(place, t, r.CleanText(MaxText, place, v.Text))
+		v.Text = r.qualifyIDIfKnown(place, t, r.CleanText(MaxText, place, v.Text))
 		return v, true
 	}
 	words := t.Words.WithKeywordsOf(r.Keywords)

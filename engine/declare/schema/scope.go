@@ -19,8 +19,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// resolveID returns the full id to which word, a text of type t, refers; word itself if there is none.
-func (r *DefinitionReader) resolveID(field string, t *Type, word string) string {
+// qualifyIDIfKnown returns the full id to which word, a text of type t, refers; word itself if there is none.
+func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
 		return word
@@ -36,16 +36,16 @@ const anyKind = "*"
 // ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the word
 // itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
-	return r.resolveNameWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
+	return r.qualifyNameIfKnown(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a
 // field refers; the word itself if there is none.
 func (r *DefinitionReader) resolveName(field, word string) string {
-	return r.resolveNameWith(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
+	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-func (r *DefinitionReader) resolveNameWith(field, word string, known func(id string) bool) string {
+func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {
 		return word
