@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/serve"
+	"curtaincall/scripting"
 	"curtaincall/scripting/lsp"
 )
 
@@ -34,9 +35,14 @@ func addLanguageServers(mux *http.ServeMux, s *Server) {
 	mux.HandleFunc("POST /language", l.receiveMessage)
 }
 
-// serveStream runs a language server until the page closes the stream. It sends the page the name of the stream,
+// serveStream runs a language server for the scripts of a game until the page closes the stream. It sends the page the name of the stream,
 // then the server's messages.
 func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
+	rules := l.h.FindRuleset(r.FormValue("game"))
+	if rules == nil {
+		http.Error(w, "Unknown game.", http.StatusBadRequest)
+		return
+	}
 	ctx, end := context.WithCancel(r.Context())
 	m := &messageStream{ctx, make(chan []byte), make(chan []byte, maxUnsentMessages)}
 	name := rand.Text()
@@ -49,7 +55,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
 	go func() {
 		defer close(ended)
 		defer end()
-		config := serve.LanguageServerConfig(l.h, l.h.Registered)
+		config := serve.LanguageServerConfig(l.h, []*scripting.Ruleset{rules})
 		config.Log = io.Discard
 		lsp.ServeMessages(ctx, config, m)
 	}()

@@ -629,12 +629,12 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 // TestScenariosOfOneNameHaveTheirOwnResults runs two scenarios with one name, in groups, of which one fails.
 func TestScenariosOfOneNameHaveTheirOwnResults(t *testing.T) {
 	s := openStudioOn(t, "skirmish")
-	curtaintest.Write(t, filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios/same_test.lua"), `describe("one", function() it("works", function() local _ = "warrior" end) end)
+	curtaintest.Write(t, filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios/same_test.lua"), `describe("one", function() it("works", function() assert.equal("warrior", "warrior") end) end)
 describe("other", function() it("works", function() assert.equal("warrior", 2) end) end)
 `)
 	s.get(http.StatusBadRequest, "table/1/tree?q="+strings.Repeat("x", 5000))
 	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/tree?q=warrior&run=1"), "passed", "failed")
-	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), " 1 failed", "failures in 1")
+	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), "failures in 1", ">1 failed<")
 }
 
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and
@@ -689,7 +689,7 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 // language opens the stream of a language server, and returns the address of its messages.
 func (s *studioAt) language() (messages string, stream *bufio.Reader) {
 	s.t.Helper()
-	r, err := http.Get(s.where + "language")
+	r, err := http.Get(s.where + "language?game=" + s.game)
 	if err != nil || r.StatusCode != http.StatusOK {
 		s.t.Fatal(err, r.StatusCode)
 	}
@@ -742,7 +742,8 @@ func TestLanguageServersAreBounded(t *testing.T) {
 	for range 16 {
 		s.language()
 	}
-	s.get(http.StatusServiceUnavailable, "language")
+	s.get(http.StatusServiceUnavailable, "language?game=curtain")
+	s.get(http.StatusBadRequest, "language?game=chess")
 }
 
 // BenchmarkStudio measures the first screen, and the outlook shown on hover.

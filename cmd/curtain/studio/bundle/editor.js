@@ -62,10 +62,13 @@ window.studioEditor = (area, { nonce, uri, root, diagnosed, opens }) => {
     // fixes returns what the language server offers to do about its diagnostics, each with one of these, a title and
     // a function.
     fixes: async () => {
-      const range = { start: { line: 0, character: 0 }, end: { line: view.state.doc.lines, character: 0 } };
+      client.sync();
+      const { doc } = view.state;
+      const range = { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } };
       const actions = await client.request('textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [] } });
-      const offset = (p) => view.state.doc.line(p.line + 1).from + p.character;
+      const offset = (p) => doc.line(p.line + 1).from + p.character;
       return (actions ?? []).map(({ title, edit, diagnostics }) => ({ title, diagnostic: diagnostics[0], apply: () => {
+        if (view.state.doc !== doc) return; // the offsets are those of the text that was checked
         view.dispatch({ changes: edit.changes[uri].map((c) => ({ from: offset(c.range.start), to: offset(c.range.end), insert: c.newText })) });
         view.focus();
       } }));

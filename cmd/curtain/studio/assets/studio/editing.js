@@ -111,7 +111,7 @@ function edit() {
   let stream = null;
   const connect = () => {
     if (stream || document.hidden) return;
-    const mine = stream = new EventSource(studio + 'language'), handlers = new Set();
+    const mine = stream = new EventSource(studio + 'language?' + new URLSearchParams({ game: document.body.dataset.game })), handlers = new Set();
     let sending = Promise.resolve();
     mine.onmessage = (first) => {
       const how = { method: 'POST' }, address = studio + 'language?' + new URLSearchParams({ to: first.data });
