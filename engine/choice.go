@@ -37,12 +37,12 @@ type interruptedAction[S any] struct {
 	PendingQuestion
 	action   Action
 	before   S
-	start    uint64             // hash of before
-	segments []actionSegment[S] // one for each question of the action so far; the last one has no answer yet
+	start    uint64               // hash of before
+	segments []questionSegment[S] // one for each question of the action so far; the last one has no answer yet
 }
 
-// actionSegment is the part of an action that ends at one of its questions.
-type actionSegment[S any] struct {
+// questionSegment is the part of an action that ends at one of its questions.
+type questionSegment[S any] struct {
 	questionHash uint64
 	stateHash    uint64             // hash of the state when the question was asked
 	enumerated   []enumeratedChoice // random choices answered by an OutcomeEnumerator; nil: drawn from the streams
@@ -53,7 +53,7 @@ type actionSegment[S any] struct {
 // actionReplay is the progress of running an interrupted action again with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
-	answer         actionSegment[S]   // a copy of the last segment of from, with its answer
+	answer         questionSegment[S] // a copy of the last segment of from, with its answer
 	segments       int                // number of answered segments: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
@@ -62,7 +62,7 @@ type actionReplay[S any] struct {
 	branch         *OutcomeEnumerator
 }
 
-func (r *actionReplay[S]) answeredSegment(n int) *actionSegment[S] {
+func (r *actionReplay[S]) answeredSegment(n int) *questionSegment[S] {
 	if n == len(r.from.segments)-1 {
 		return &r.answer
 	}
@@ -81,25 +81,27 @@ func (p *interruptedAction[S]) copyFrom(o *interruptedAction[S]) {
 	}
 }
 
-func (l *actionSegment[S]) copyFrom(o *actionSegment[S]) {
+func (l *questionSegment[S]) copyFrom(o *questionSegment[S]) {
 	picks := append(l.picks[:0], o.picks...)
 	*l = *o
 	l.picks = picks
 }
 
 // addSegment appends a segment and returns it. The caller must set all fields but picks, which is empty.
-func (p *interruptedAction[S]) addSegment() *actionSegment[S] {
+func (p *interruptedAction[S]) addSegment() *questionSegment[S] {
 	n := len(p.segments)
 	if n < cap(p.segments) {
 		p.segments = p.segments[:n+1]
 	} else {
-		p.segments = append(p.segments, actionSegment[S]{})
+		p.segments = append(p.segments, questionSegment[S]{})
 	}
 	p.segments[n].picks = p.segments[n].picks[:0]
 	return &p.segments[n]
 }
 
-func (p *interruptedAction[S]) lastSegment() *actionSegment[S] { return &p.segments[len(p.segments)-1] }
+func (p *interruptedAction[S]) lastSegment() *questionSegment[S] {
+	return &p.segments[len(p.segments)-1]
+}
 
 func (c *questionState[S]) ensureBuffers() *questionBuffers[S] {
 	if c.memory == nil {
@@ -267,12 +269,12 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	case q.Optional && !replacement.Optional:
 		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingIn(q), q.candidateNamesMissingIn(replacement))
+	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingOrAll(q), q.candidateNamesMissingOrAll(replacement))
 }
 
-// candidateNamesMissingIn returns the names of the candidates of q that other lacks, or of all candidates of q
+// candidateNamesMissingOrAll returns the names of the candidates of q that other lacks, or of all candidates of q
 // if it lacks none, separated by commas.
-func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string {
+func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
 		all = append(all, c.idOrName())
@@ -372,8 +374,8 @@ func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendQuestionFact appends to dst, unless q is nil, a fact with the number of candidates not yet chosen.
-func AppendQuestionFact(q *PendingQuestion, dst []Fact) []Fact {
+// AppendCandidatesLeftFact appends to dst, unless q is nil, a fact with the number of candidates not yet chosen.
+func AppendCandidatesLeftFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}

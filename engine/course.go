@@ -27,11 +27,11 @@ type Course[S any] struct {
 // CourseGame is implemented by games that a Course runs.
 type CourseGame[S any] interface {
 	Copy(to, from *S)
-	ClearAction() // clears all data about the action in progress, outside the state
+	ClearActionData() // clears all data about the action in progress, outside the state
 
 	// Perform carries out a legal action, the number-th of the game, from 1. The causes of its
 	// events have this number.
-	Perform(a Action, number int32)
+	PerformLegal(a Action, number int32)
 
 	Hash() uint64
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
@@ -48,7 +48,7 @@ type ArgumentHasher interface {
 func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
-	game.ClearAction()
+	game.ClearActionData()
 }
 
 // CopyQuestionAndRuntime copies the pending question and the runtime of src to dst; the caller
@@ -83,8 +83,8 @@ func (c *Course[S]) AddTypedNameComparisons(count int) { c.comparedNames += int6
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
-// AttemptNumber returns how many actions and queries have begun, so that each can have a budget of its own.
-func (c *Course[S]) AttemptNumber() uint32 { return c.tries }
+// AttemptCount returns how many actions and queries have begun, so that each can have a budget of its own.
+func (c *Course[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Course[S]) ActionCount() int { return int(*c.actions) }
@@ -184,7 +184,7 @@ func (c *Course[S]) attemptOnce(a Action) (err error) {
 		*c.state = r.from.before
 		c.setReplayLogAndChance(r)
 	}
-	c.game.Perform(a, number)
+	c.game.PerformLegal(a, number)
 	done = true
 	return nil
 }
@@ -212,7 +212,7 @@ func queryOnce[S, G any](c *Course[S], game G, query func(G)) error {
 	c.busy = true
 	c.tries++
 	defer func() { c.busy = false }()
-	return Attempt(func() { query(game) }, c.game.ClearAction)
+	return Attempt(func() { query(game) }, c.game.ClearActionData)
 }
 
 // undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
@@ -223,7 +223,7 @@ func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
 		c.choices.waiting, err = c.choices.asked, nil
 	}
 	c.choices.asked = nil
-	c.game.ClearAction()
+	c.game.ClearActionData()
 	return err
 }
 
@@ -253,7 +253,7 @@ func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
 func RestoreState[S any](c *Course[S], earlier *S, point UndoPoint[S]) {
 	c.restoreStateAndTruncateLog(earlier, point.at)
 	c.choices.waiting = point.waiting
-	c.game.ClearAction()
+	c.game.ClearActionData()
 }
 
 func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
@@ -264,11 +264,11 @@ func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContent converts a game to another content by calling convert. If a question is pending, it
+// AdoptContentAndPendingQuestion converts a game to another content by calling convert. If a question is pending, it
 // works on a copy of the game in blank: convert converts the state before the interrupted action, and
 // the action, translated by renumber, is replayed and must ask the same question. courseOf returns
 // the course of a game. After an error game is unchanged.
-func AdoptContent[S any, G Game](game, blank G, courseOf func(G) *Course[S], renumber func(Action) Action, convert func(G) error) error {
+func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, courseOf func(G) *Course[S], renumber func(Action) Action, convert func(G) error) error {
 	was := courseOf(game)
 	if was.PendingQuestion() == nil {
 		return convert(game)

@@ -25,10 +25,10 @@ func newCounter(r *hasty, log *engine.Log) *counter {
 type counting struct{ *counter }
 
 func (counting) Copy(to, from *int)                  { *to = *from }
-func (counting) ClearAction()                        {}
+func (counting) ClearActionData()                    {}
 func (counting) DescribeCandidate(*engine.Candidate) {}
 func (c counting) Hash() uint64                      { return uint64(c.n) }
-func (c counting) Perform(engine.Action, int32)      { c.Runtime.(*hasty).act() }
+func (c counting) PerformLegal(engine.Action, int32) { c.Runtime.(*hasty).act() }
 func (c *counter) do() error                         { return engine.ApplyAction(&c.Course, engine.Action{}) }
 func (c *counter) answer(place int16) error {
 	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
@@ -104,12 +104,12 @@ func TestAnActionThatFailsTheQuickWayIsDoneAgain(t *testing.T) {
 		log := &engine.Log{}
 		r := c.r
 		game := newCounter(&r, log)
-		before := game.AttemptNumber()
+		before := game.AttemptCount()
 		err := game.do()
 		if game.n != c.n || err != c.err || len(log.Events) != c.n || game.ActionCount() != c.n || !slices.Equal(r.ended, c.ended) {
 			t.Errorf("%+v: %d, %v, %d events, %d actions, ended %v", c.r, game.n, err, len(log.Events), game.ActionCount(), r.ended)
 		}
-		if tries := int(game.AttemptNumber() - before); tries != len(c.ended) {
+		if tries := int(game.AttemptCount() - before); tries != len(c.ended) {
 			t.Errorf("%+v: %d tries", c.r, tries)
 		}
 		if len(r.nested) > 0 || r.quick {

@@ -96,14 +96,14 @@ func (p Place) String() string {
 // EventHasher is implemented by games whose cards or keywords are numbered differently under other
 // content. The methods return the number to hash for a card or keyword, the same under every content.
 type EventHasher interface {
-	CardHashNumber(card int16) uint64
-	KeywordHashNumber(keyword int16) uint64
+	CardNumberForHash(card int16) uint64
+	KeywordNumberForHash(keyword int16) uint64
 }
 
 type identityHashNumbers struct{}
 
-func (identityHashNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
-func (identityHashNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
+func (identityHashNumbers) CardNumberForHash(card int16) uint64       { return uint64(int64(card)) }
+func (identityHashNumbers) KeywordNumberForHash(keyword int16) uint64 { return uint64(int64(keyword)) }
 
 // HashWithoutCause returns a hash of the event without its cause and Point. game may implement EventHasher.
 func (e *Event) HashWithoutCause(game any) uint64 {
@@ -115,8 +115,8 @@ func (e *Event) HashWithoutCause(game any) uint64 {
 	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target)} {
 		h.Int(n)
 	}
-	h.Uint64(p.CardHashNumber(e.Card))
-	h.Uint64(p.KeywordHashNumber(e.Keyword))
+	h.Uint64(p.CardNumberForHash(e.Card))
+	h.Uint64(p.KeywordNumberForHash(e.Keyword))
 	for _, n := range [...]int32{e.Amount, e.From, e.To} {
 		h.Int(int(n))
 	}

@@ -80,8 +80,8 @@ const MaxHolders = 8
 // evaluating states; harm is negative. The index is the number of the way's bit in Holders.
 type Weights [MaxHolders]int16
 
-// Of returns the weight of a keyword held in the way h, which has exactly one bit.
-func (w *Weights) Of(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
+// OfHolder returns the weight of a keyword held in the way h, which has exactly one bit.
+func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
 // Decay is when and how a keyword leaves its holder. The numbers from FirstMoment on are a game's own
 // moments, at which all stacks are removed.
@@ -152,8 +152,8 @@ func (c *Counters) Set(k KeywordID, n int) {
 // HeldKeywords returns the set of keywords with at least one stack.
 func (c *Counters) HeldKeywords() KeywordSet { return c.held }
 
-// FreshKeywords returns the set of keywords that skip their next decay.
-func (c *Counters) FreshKeywords() KeywordSet { return c.fresh }
+// DecayExemptKeywords returns the set of keywords that skip their next decay.
+func (c *Counters) DecayExemptKeywords() KeywordSet { return c.fresh }
 
 // SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {

@@ -86,9 +86,9 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithTranslations returns a copy of the table in which the rows with a word in translated have the
+// WithNamesAndHelp returns a copy of the table in which the rows with a word in translated have the
 // name and help text given there.
-func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
+func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {
 		if other, known := translated[rows[i].Word]; known {

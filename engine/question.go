@@ -89,7 +89,7 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// QuestionFactWord is the word of the fact that AppendQuestionFact appends.
+// QuestionFactWord is the word of the fact that AppendCandidatesLeftFact appends.
 const QuestionFactWord = "#asked"
 
 // PendingQuestion is a question that waits for an answer. If several candidates are to be chosen, each

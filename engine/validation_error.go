@@ -64,7 +64,7 @@ func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
 	}
-	return m.UnknownWordError().Hint()
+	return m.UnknownWordError().SuggestionOrKnownWords()
 }
 
 // Remark is a warning about a definition that is valid but probably not intended.

@@ -72,7 +72,7 @@ type referenceRemoval struct {
 // findReferenceRemovals returns the results of LastReferenceRemoval; its keys are ids in quotes.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
-	add := func(before, after schema.Value, s *provenance.DefiningStatement, path []string) {
+	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {
 		kept := map[string]bool{}
 		for _, id := range quotedText.FindAllString(string(schema.JSON(after)), -1) {
 			kept[id] = true

@@ -56,7 +56,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 			fault.Err = sandbox.ErrMemory
 			of[""] = 0 // the game itself is not to blame
 			largest := slices.MaxFunc(slices.Sorted(maps.Keys(of)), func(a, b string) int { return cmp.Compare(of[a], of[b]) })
-			return nil, append(errs, attributeErrorToMod(fault, largest))
+			return nil, append(errs, attributeErrorToLargestMod(fault, largest))
 		}
 		if compared += chunk.Compared; compared > MaxComparisons {
 			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
@@ -224,14 +224,14 @@ func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 	fault.Err = err
-	return attributeErrorToMod(fault, vm.LargestSpender())
+	return attributeErrorToLargestMod(fault, vm.LargestSpender())
 }
 
-// attributeErrorToMod changes an error about all files into one about the mod with the largest share, and
+// attributeErrorToLargestMod changes an error about all files into one about the mod with the largest share, and
 // returns it. If mod is "" it leaves the error unchanged.
-func attributeErrorToMod(e *source.Error, mod string) *source.Error {
-	if mod != "" {
-		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest"
+func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
+	if largestMod != "" {
+		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
 	}
 	return e
 }

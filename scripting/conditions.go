@@ -55,7 +55,7 @@ func (t *targetFinder) meetsConditions(l *layer) (holds bool, fault *source.Erro
 	for _, name := range conditions.Source.Names() {
 		list := conditions.Source.Field(name)
 		if name != "mods" && name != "exists" {
-			return refuse([]string{name}, spelling.NewUnknownError("field", name, []string{"mods", "exists"}).Hint(), "unknown field %s in `when`", quoteName(name))
+			return refuse([]string{name}, spelling.NewUnknownError("field", name, []string{"mods", "exists"}).SuggestionOrKnownWords(), "unknown field %s in `when`", quoteName(name))
 		}
 		if list.Source == nil || name == "mods" && list.Source.Len() > 0 || name == "exists" && len(list.Source.Names()) > 0 {
 			return refuse([]string{name}, "", "`when.%s` must be a table such as %s, not %s", name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)

@@ -36,9 +36,9 @@ type Definition struct {
 	namedInCode       []engine.Place       // code that names it although it was removed
 }
 
-// definingMod returns the id of the mod that first defined d, "" for the game. Later replacements
+// originalMod returns the id of the mod that first defined d, "" for the game. Later replacements
 // do not count.
-func (d *Definition) definingMod() string {
+func (d *Definition) originalMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
 	case mod != "":
@@ -49,9 +49,9 @@ func (d *Definition) definingMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// describeOrigin returns a note for an error in a change of d: where d was defined, or where and
+// changeOriginNote returns a note for an error in a change of d: where d was defined, or where and
 // by which mod it was replaced.
-func (d *Definition) describeOrigin() string {
+func (d *Definition) changeOriginNote() string {
 	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
 	if d.beforeReplacement != nil {
 		return fmt.Sprintf("it changes %s, which the mod %s has replaced at %s", name, d.Chunk.Text.Owner(), at)
@@ -75,7 +75,7 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, checkIdle)
 		t := sandbox.TableArg(L, 1, kind, "definition")
-		sandbox.ChargeTable(L, t, kind, "definition")
+		sandbox.ChargeAndLimitTable(L, t, kind, "definition")
 		_, line := sandbox.CallerPlace(L)
 		onDefine(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)

@@ -28,9 +28,9 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// callbackReferences returns a reference for the function of each callback: FILE:LINE of where it
+// uniqueFunctionPlaces returns a reference for the function of each callback: FILE:LINE of where it
 // begins; for the second function that begins there FILE:LINE#2, and so on.
-func callbackReferences(list []runtime.Callback) map[*lua.LFunction]string {
+func uniqueFunctionPlaces(list []runtime.Callback) map[*lua.LFunction]string {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {
 		if refs[c.Fn] != "" {

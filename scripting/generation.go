@@ -51,9 +51,9 @@ type Generation struct {
 	changedAt    map[engine.Place]*provenance.DefinitionHistory // the same, by the place of the definition
 	conflicts    func() []provenance.Conflict
 	removals     func() map[string]referenceRemoval
-	locales      []*source.Text          // the files of all languages, not compiled
-	activeLocale *locale.Locale          // the language of this content; nil: English
-	texts        func() locale.TextPaths // what a language can translate; nil in English
+	locales      []*source.Text                      // the files of all languages, not compiled
+	activeLocale *locale.Locale                      // the language of this content; nil: English
+	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
 }
 
 // LoadWithTrees is Load, and calls onTree, which may be nil, with the syntax tree of each file that is
@@ -111,7 +111,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 // those of its OnlyIfRead fields that a file of g.Chunks mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, misfits := g.Game.NewContent(defs)
-	if traceable, is := content.(library.Traceable); is && len(misfits) == 0 {
+	if traceable, is := content.(library.OriginSetter); is && len(misfits) == 0 {
 		content = traceable.WithOrigin(origin{g, new(sync.Map), new(sync.Map)})
 	}
 	reader, is := content.(library.FieldUseAware)
@@ -146,7 +146,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
 	g.RemovedNameUses, g.LeftOutChanges = rd.all.collectRemovedNameUses(), rd.all.misfits
-	refs := callbackReferences(rd.Callbacks)
+	refs := uniqueFunctionPlaces(rd.Callbacks)
 	for _, calls := range g.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}
@@ -197,7 +197,7 @@ func RecordMakerNames(game *declare.Declaration) (names []string) {
 func (rd *DefinitionTableReader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
-	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.definingMod(), b.definingMod()) }) // independent of the order of mods
+	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.originalMod(), b.originalMod()) }) // independent of the order of mods
 	if slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
 		for _, d := range defs { // so that files of mods can use all ids before the definitions are read
 			rd.Scopes.addID(d.Kind, d.id)
@@ -248,7 +248,7 @@ func (g *Generation) Reference() *reference.Reference {
 }
 
 // Closures returns for each callback its closure, or why it is interpreted; nil if all are to be interpreted.
-func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
+func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
 // HasCallbacks reports whether def, a definition as a Go value, has callbacks.
 func (g *Generation) HasCallbacks(def any) bool { return len(g.calls[def]) > 0 }

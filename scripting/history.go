@@ -39,9 +39,9 @@ func (g *Generation) storeHistories(all *collector) {
 		if d.beforeReplacement != nil {
 			first = d.beforeReplacement
 		}
-		h.Layers = append(h.Layers, &provenance.DefiningStatement{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.keywordPrefixAdder(first.Chunk), schema.MaxSteps)})
+		h.Layers = append(h.Layers, &provenance.DefinitionStatement{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.keywordPrefixAdder(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
-			s := &provenance.DefiningStatement{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
+			s := &provenance.DefinitionStatement{Word: l.word, Chunk: l.chunk, Line: l.line, Number: numbers[l], Ineffective: l.ineffective, OfItems: l.ofItems}
 			if l.word == provenance.ReplaceWord {
 				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.keywordPrefixAdder(l.chunk), schema.MaxSteps)
 			}
@@ -104,7 +104,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	}
 	var list []provenance.Layer
 	for _, s := range h.Layers {
-		list = append(list, s.LayersAt(path)...)
+		list = append(list, s.LayersAtOrAround(path)...)
 	}
 	return list, nil
 }
@@ -148,7 +148,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, 
 		return h, nil
 	}
 	where := d.Where()
-	return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefiningStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
+	return &provenance.DefinitionHistory{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.DefinitionStatement{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 }
 
 // Conflicts returns where two mods change a definition in different ways.

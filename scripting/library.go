@@ -238,7 +238,7 @@ func (l *Libraries) freezeAndStoreResult(chunk *syntax.Chunk, v lua.LValue) (*lu
 		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}
-	sandbox.ChargeTable(l.vm.L, t, UseWord, "library")
+	sandbox.ChargeAndLimitTable(l.vm.L, t, UseWord, "library")
 	if err := l.vm.Freeze(t); err != nil {
 		return nil, chunk.Text.Errorf(0, 0, 0, "%s", err.Error())
 	}

@@ -110,16 +110,16 @@ type translator struct {
 	*Generation
 	scopes Scopes
 	all    *collector
-	files  map[string]string          // files of definitions, by kind and id
-	found  map[string][]*Definition   // definitions of the files that ran, by kind and id
-	layers map[*syntax.Chunk][]*layer // of the files that ran
-	ids    map[string][]string        // of the pack by kind, to suggest names
-	texts  func() locale.TextPaths    // of all definitions
+	files  map[string]string                   // files of definitions, by kind and id
+	found  map[string][]*Definition            // definitions of the files that ran, by kind and id
+	layers map[*syntax.Chunk][]*layer          // of the files that ran
+	ids    map[string][]string                 // of the pack by kind, to suggest names
+	texts  func() locale.TextPathsByDefinition // of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
 	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*layer{}, ids: map[string][]string{}}
-	t.texts = sync.OnceValue(func() locale.TextPaths {
+	t.texts = sync.OnceValue(func() locale.TextPathsByDefinition {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
 	t.scopes = newScopes(g.Game, g.knownIDs)
@@ -340,9 +340,9 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// MissingTranslations returns the texts that the language of the content does not translate, by file; nil for
+// MissingTextsOfActiveLocale returns the texts that the language of the content does not translate, by file; nil for
 // English. It omits mods without any translation.
-func (g *Generation) MissingTranslations() (list []UntranslatedTexts) {
+func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil
 	}

@@ -85,9 +85,9 @@ func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Erro
 // overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. It takes
 // an id and a table, the table in the same or in a second call: override "vex" { }. Without a table, remove
 // removes all of a definition.
-func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
-		sandbox.RequireIdle(L, word, idle)
+		sandbox.RequireIdle(L, word, checkIdle)
 		name := sandbox.StringArg(L, 1, word, "id")
 		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
@@ -97,7 +97,7 @@ func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func(
 			return g.storeLayerTable(L, 2, l)
 		}
 		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
-			sandbox.RequireIdle(L, word, idle)
+			sandbox.RequireIdle(L, word, checkIdle)
 			if l.table != nil {
 				sandbox.Raisef(L, "%s takes only one table", l.callText())
 			}
@@ -109,7 +109,7 @@ func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func(
 
 func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
-	sandbox.ChargeTable(L, t, l.word, "table")
+	sandbox.ChargeAndLimitTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
 	g.setTableAndConditions(l, t)
 	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
@@ -176,7 +176,7 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 		case d.removedBy == nil:
 			d.removedBefore = removed[d.Kind]
 			defs = append(defs, d)
-		case d.definingMod() == "":
+		case d.originalMod() == "":
 			removed[d.Kind]++
 		}
 	}
@@ -294,7 +294,7 @@ func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.newError(schema.ErrUnknown, spelling.NewUnknownError("", kind, DefinerNames(t.game, false)).Hint(), "unknown kind %s", quoteName(kind))
+		return nil, l.newError(schema.ErrUnknown, spelling.NewUnknownError("", kind, DefinerNames(t.game, false)).SuggestionOrKnownWords(), "unknown kind %s", quoteName(kind))
 	}
 	scope := *t.scopes.ForText(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
@@ -350,7 +350,7 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.NameScope,
 		return l.newError(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
 	}
 	word := t.newChargedUnknownIDError(scope, kind, what, name)
-	return l.newError(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
+	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
 // newChargedUnknownIDError returns the error of an id that no definition of the kind has. For the first

@@ -68,7 +68,7 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 	}
 	if !slices.Contains(known, id) {
 		unknown := spelling.NewUnknownError("id", id, known)
-		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists all ids"))
+		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.SuggestionOrKnownWords(), "`curtain list` lists all ids"))
 	}
 	var fields []string
 	for _, name := range EffectFunctionNames(content, kind, id) {

@@ -96,7 +96,7 @@ type setupRead struct {
 
 func readSetup(game *declare.Declaration, c library.Definitions, words string) (s setupRead, err error) {
 	typed, err := parseSetupWords(game, words)
-	if r := typed.rehearsal(c); r != nil {
+	if r := typed.findRehearsal(c); r != nil {
 		typed, err = parseSetupWords(game, r.Setup)
 	}
 	if err != nil {
@@ -117,10 +117,10 @@ func (g *Generation) Rehearsal(words string) *library.Rehearsal {
 	if err != nil {
 		return nil
 	}
-	return typed.rehearsal(g.Content)
+	return typed.findRehearsal(g.Content)
 }
 
-func (w *parsedSetup) rehearsal(c library.Definitions) *library.Rehearsal {
+func (w *parsedSetup) findRehearsal(c library.Definitions) *library.Rehearsal {
 	if len(w.ids) != 1 || w.options != nil {
 		return nil
 	}
@@ -131,7 +131,7 @@ func (w *parsedSetup) rehearsal(c library.Definitions) *library.Rehearsal {
 // words are returned unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
-	if err == nil && typed.rehearsal(g.Content) == nil {
+	if err == nil && typed.findRehearsal(g.Content) == nil {
 		_, err = typed.how.ParseTypedWords(g.Content, typed.ids, typed.options)
 	}
 	if full := typed.String(); err == nil && strings.Contains(full, ":") {
@@ -216,8 +216,8 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 // Keywords returns the game's own keywords and those of definitions.
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
-// ScenarioRules returns the rules of scenario files, without the names that only scenarios have.
-func (g *Generation) ScenarioRules() *syntax.ScriptRules {
+// BaseScenarioRules returns the rules of scenario files, without the names that only scenarios have.
+func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
 	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
 }

@@ -128,13 +128,13 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
 	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
-		return rd.readNestedDefinition(def, kind, v, path, base)
+		return rd.readAndStoreNestedDefinition(def, kind, v, path, base)
 	}
 }
 
-// readNestedDefinition reads a definition written within another one or a setup, stores it for
+// readAndStoreNestedDefinition reads a definition written within another one or a setup, stores it for
 // TakeDefinitions and returns it; nil if the value is no table. configure may change how it is read.
-func (rd *DefinitionTableReader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
+func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
 		return nil
@@ -187,7 +187,7 @@ func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.Definit
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
 			e := l.fieldError(l.pathOfNearestChange(f.Path), f)
-			e.Notes = append(e.Notes, def.describeOrigin())
+			e.Notes = append(e.Notes, def.changeOriginNote())
 			rd.Errors = append(rd.Errors, e)
 			continue
 		}
@@ -197,12 +197,12 @@ func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.Definit
 }
 
 func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
-	return runtime.NewCallbackFunc(rd.bound, rd.storeCallback(fn, form, scope, item, name), form)
+	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallback stores a function, after those that it wraps, and returns its number. scope is that of the
+// storeCallbackChain stores a function, after those that it wraps, and returns its number. scope is that of the
 // file which sets the function.
-func (rd *DefinitionTableReader) storeCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
+func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
 	of := outer.Host.(*lua.LFunction)
@@ -217,7 +217,7 @@ func (rd *DefinitionTableReader) storeCallback(fn schema.Value, form *schema.Cal
 	case beneath == nil:
 	case beneath.Shape == schema.Func:
 		setBy := fn.Host.(*schema.Wrapping).BeneathBy.(interface{ file() *syntax.Chunk })
-		c.Wraps = 1 + rd.storeCallback(*beneath, form, rd.Scopes.ForChunk(setBy.file()), item, name)
+		c.Wraps = 1 + rd.storeCallbackChain(*beneath, form, rd.Scopes.ForChunk(setBy.file()), item, name)
 		inner := &rd.Callbacks[c.Wraps-1]
 		inner.IsWrapped = true
 		if c.Scope != nil {
@@ -282,7 +282,7 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 		e := def.LocateError(f)
 		if l, at := def.lastLayerThatChangesBelow(m.Path); l != nil {
 			e = l.fieldError(at, f)
-			e.Notes = append(e.Notes, def.describeOrigin())
+			e.Notes = append(e.Notes, def.changeOriginNote())
 		}
 		if overrides := def.effectiveOverrides(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].callText(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))

@@ -116,7 +116,7 @@ func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file s
 }
 
 func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *syntax.Chunk, firstCallback int) {
-	refs := callbackReferences(newReader.Callbacks[firstCallback:])
+	refs := uniqueFunctionPlaces(newReader.Callbacks[firstCallback:])
 	for _, calls := range newReader.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}

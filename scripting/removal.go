@@ -35,11 +35,11 @@ func (rd *DefinitionTableReader) recordRemovals(defs []*Definition) {
 	}
 }
 
-func (d *Definition) recordDanglingReference(referrer *Definition, item string, path []string) {
-	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == item && slices.Equal(d.dangling[n-1].path, path) {
+func (d *Definition) recordDanglingReference(referrer *Definition, referrerName string, path []string) {
+	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == referrerName && slices.Equal(d.dangling[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.dangling = append(d.dangling, &danglingReference{item, path, referrer.LocateError(schema.ValidationError{Path: path})})
+	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
 // reportDanglingReferences adds an error for each removed definition to which something still refers,
@@ -61,7 +61,7 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 			}
 		})
 	}
-	rd.recordRemovedNamesInCode()
+	rd.recordRemovedIDsInStrings()
 	for _, d := range rd.all.defs {
 		if len(d.dangling) > 0 {
 			rd.Errors = append(rd.Errors, d.removedBy.danglingReferencesError(d))
@@ -72,9 +72,9 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedNamesInCode records where string literals in code are the name of a removed
+// recordRemovedIDsInStrings records where string literals in code are the name of a removed
 // definition and of nothing else, at most maxReferences places for each.
-func (rd *DefinitionTableReader) recordRemovedNamesInCode() {
+func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
 		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.HasID("", d.id) {

@@ -28,8 +28,8 @@ type idsByKind struct {
 }
 
 // newScopes returns scopes for the files of a game, whose definitions have the ids added, which may be nil.
-func newScopes(game *declare.Declaration, added map[string]map[string]bool) Scopes {
-	ids := &idsByKind{keywords: game.Keywords, addedIDs: added}
+func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) Scopes {
+	ids := &idsByKind{keywords: game.Keywords, addedIDs: addedIDs}
 	for _, k := range game.Kinds {
 		if k.Row != nil {
 			ids.row = k.Name

@@ -24,7 +24,7 @@ func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) 
 			continue
 		}
 		unknown := spelling.NewUnknownError(c.Path[0], c.Name, c.KeysBefore)
-		invalid = append(invalid, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
+		invalid = append(invalid, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.SuggestionOrKnownWords(),
 			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses it", c.Path[0], c.Name, d.Kind)})
 	}
 	return invalid

@@ -150,7 +150,7 @@ var hostileJournals = []hostileJournal{
 	{"branches without scripts, gone to and fro between", "", func(f *forged, size int) {
 		var ends []*timeline.Node
 		for i := range 9 {
-			f.ok(f.s.GoToNode(f.s.RootNode()))
+			f.ok(f.s.GoToNodeWithoutBranch(f.s.RootNode()))
 			for n := range 31 {
 				f.play(fmt.Sprint("hp macguffin ", 10+i+n%2))
 			}
@@ -168,7 +168,7 @@ var hostileJournals = []hostileJournal{
 		nodes := f.s.Nodes()
 		for i := range size {
 			n := nodes[len(nodes)-2-(i*97+i/3)%1000]
-			f.ok(f.s.GoToNode(n))
+			f.ok(f.s.GoToNodeWithoutBranch(n))
 			f.ok(f.w.WriteGoto(n))
 			f.play("hp macguffin 42")
 		}
@@ -180,7 +180,7 @@ var hostileJournals = []hostileJournal{
 	{"typed lines that are wrong", "", typing(")("), 19_000, "Verdict: exact"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
-			f.ok(f.s.GoToNode(f.s.Nodes()[i/2]))
+			f.ok(f.s.GoToNodeWithoutBranch(f.s.Nodes()[i/2]))
 			f.play("hp macguffin 40")
 		}
 	}, 5_000, "Verdict: exact"},

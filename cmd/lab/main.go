@@ -128,7 +128,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 func convertFiles(ctx context.Context, task string, from []string, to string) error {
 	var all [][]byte
 	for _, name := range from {
-		in, err := disk.Read(name, conversions[task].most)
+		in, err := disk.ReadRegularFile(name, conversions[task].most)
 		if err != nil {
 			return err
 		}

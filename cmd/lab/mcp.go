@@ -16,7 +16,7 @@ import (
 
 // runMCP serves a language model on standard input and output until it leaves. It returns the exit status.
 func runMCP(ctx context.Context, args []string, errOut io.Writer) (status int) {
-	h, end := program.NewRealHost(mcpserver.Commands(), registry.Rulesets)
+	h, end := program.NewRealHost(mcpserver.RequiredCommands(), registry.Rulesets)
 	defer end()
 	game := registry.Rulesets[0].Name
 	if len(args) == 2 {
@@ -26,7 +26,7 @@ func runMCP(ctx context.Context, args []string, errOut io.Writer) (status int) {
 		fmt.Fprint(errOut, usage)
 		return exitUsage
 	}
-	s, err := mcpserver.New(ctx, h, game, args[0])
+	s, err := mcpserver.NewWithMod(ctx, h, game, args[0])
 	if err == nil {
 		err = s.Serve(ctx, &mcp.StdioTransport{})
 	}

@@ -21,7 +21,7 @@ type playerProcess struct {
 	ask      io.WriteCloser
 
 	mu      sync.Mutex
-	waiting map[int][]chan lab.ShardResult
+	waiting map[int][]chan lab.VariantShards
 	ended   chan struct{} // closed when the process has ended
 }
 
@@ -34,7 +34,7 @@ var errNothingToPlay = errors.New("nothing to play")
 // wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
 // the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string) (*playerProcess, error) {
-	p := &playerProcess{waiting: map[int][]chan lab.ShardResult{}, ended: make(chan struct{})}
+	p := &playerProcess{waiting: map[int][]chan lab.VariantShards{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
 	ignoreKeyboardInterrupts(p.process)
@@ -81,8 +81,8 @@ func (p *playerProcess) deliverResults(lines *bufio.Scanner) {
 	}
 }
 
-func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.ShardResult, error) {
-	played := make(chan lab.ShardResult, 1)
+func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.VariantShards, error) {
+	played := make(chan lab.VariantShards, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)
 	_, err := fmt.Fprintln(p.ask, shard)

@@ -182,14 +182,14 @@ func (g *Game) Apply(a engine.Action) error {
 	}
 	err := engine.ApplyAction(&g.course, a)
 	if err != nil && (a.Kind == ActFinish || a.Kind == ActClash) {
-		return g.explainFailure(err)
+		return g.addContinueAdvice(err)
 	}
 	return err
 }
 
-// explainFailure adds advice for the players to the error of an ability that failed in a battle, but
+// addContinueAdvice adds advice for the players to the error of an ability that failed in a battle, but
 // not to engine.ErrBusy and engine.ErrStopped.
-func (g *Game) explainFailure(err error) error {
+func (g *Game) addContinueAdvice(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
@@ -207,16 +207,16 @@ func (g courseGame) Copy(to, from *state) { to.copyUsedParts(from) }
 // DescribeCandidate implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
 func (g courseGame) DescribeCandidate(*engine.Candidate) {}
 
-// ClearAction implements engine.CourseGame: it clears the data of the action in progress.
-func (g courseGame) ClearAction() {
+// ClearActionData implements engine.CourseGame: it clears the data of the action in progress.
+func (g courseGame) ClearActionData() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// Perform implements engine.CourseGame: it carries out an action that is allowed.
-func (g courseGame) Perform(a engine.Action, actionNumber int32) {
-	g.ClearAction()
+// PerformLegal implements engine.CourseGame: it carries out an action that is allowed.
+func (g courseGame) PerformLegal(a engine.Action, actionNumber int32) {
+	g.ClearActionData()
 	g.cause.Action = actionNumber
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {

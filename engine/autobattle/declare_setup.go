@@ -19,19 +19,19 @@ type UnitLayout struct {
 	Keywords       KeywordMask // permanent
 }
 
-// Lineup is a board of a setup, by slots, or a hand, by cards; nil if the setup does not have it.
-type Lineup []UnitLayout
+// BoardOrHand is a board of a setup, by slots, or a hand, by cards; nil if the setup does not have it.
+type BoardOrHand []UnitLayout
 
 // BattleLayout is the setup of a stand-alone battle, battle { } in scripts.
 type BattleLayout struct {
-	Boards [NumSeats]Lineup
+	Boards [NumSeats]BoardOrHand
 	Seed   int
 }
 
 // SetupShop is the setup of the shops of one player, shop { } in scripts.
 type SetupShop struct {
 	Round, Mana int
-	Hand, Board Lineup // a nil Hand is drawn from the bag
+	Hand, Board BoardOrHand // a nil Hand is drawn from the bag
 	Seed        int
 }
 
@@ -39,7 +39,7 @@ type SetupShop struct {
 type GameLayout struct{ Seed int }
 
 // OpponentLayout is the enemy's board in a battle after a shop, from s:battle { enemy = ... }.
-type OpponentLayout struct{ Enemy Lineup }
+type OpponentLayout struct{ Enemy BoardOrHand }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
 	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
@@ -51,8 +51,8 @@ var (
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{
-			lineupField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Player] }),
-			lineupField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Enemy] }),
+			lineupField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Player] }),
+			lineupField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Enemy] }),
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
@@ -62,8 +62,8 @@ var (
 		Fields: []*schema.Field{
 			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *SetupShop) *int { return &l.Round }).SetDefault("1"),
 			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *SetupShop) *int { return &l.Mana }).SetDefault("0"),
-			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *SetupShop) *Lineup { return &l.Hand }),
-			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *SetupShop) *Lineup { return &l.Board }),
+			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *SetupShop) *BoardOrHand { return &l.Hand }),
+			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *SetupShop) *BoardOrHand { return &l.Board }),
 			seedField(func(l *SetupShop) *int { return &l.Seed }),
 		}}
 
@@ -73,7 +73,7 @@ var (
 
 	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle after a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &OpponentLayout{} },
-		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *Lineup { return &a.Enemy })}}
+		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
 // lineupForm describes lists of units. A table that a list repeats becomes only one definition.
@@ -97,12 +97,12 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 	},
 }
 
-func lineupField[D any](name, doc string, maxUnits int, at func(*D) *Lineup) *schema.Field {
+func lineupField[D any](name, doc string, maxUnits int, at func(*D) *BoardOrHand) *schema.Field {
 	return schema.SlotsField(name, doc+" Ids, ids with permanent changes, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or inline definitions, `{ attack = 2, health = 3 }`.",
 		maxUnits, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
 }
 
-func (b Lineup) checkUnits(c *Content, name string) (bad engine.ValidationErrors) {
+func (b BoardOrHand) checkUnits(c *Content, name string) (bad engine.ValidationErrors) {
 	for slot, l := range b {
 		path := []string{name, strconv.Itoa(slot + 1)}
 		d := c.Unit(l.ID)
@@ -117,7 +117,7 @@ func (b Lineup) checkUnits(c *Content, name string) (bad engine.ValidationErrors
 	return bad
 }
 
-func (b Lineup) makeBoard(c *Content) (board board) {
+func (b BoardOrHand) makeBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
@@ -128,7 +128,7 @@ func (b Lineup) makeBoard(c *Content) (board board) {
 }
 
 // captureBoard returns a board as a setup, without the empty slots at its end.
-func (g *Game) captureBoard(s Seat) (b Lineup) {
+func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	last := 0
 	for slot := range Slots {
 		u := &g.players[s].board[slot]
@@ -144,8 +144,8 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 
 // NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of
 // its start. runtime, log and the error are as for NewGame.
-func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+func NewBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].makeBoard(c)
 	}
@@ -261,7 +261,7 @@ var (
 )
 
 func copyShopToSetup(g *Game) *SetupShop {
-	l := &SetupShop{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
+	l := &SetupShop{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: BoardOrHand{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
 	for _, id := range g.handCardIDs(g.shopper) {
 		l.Hand = append(l.Hand, UnitLayout{ID: id})
 	}
@@ -269,5 +269,5 @@ func copyShopToSetup(g *Game) *SetupShop {
 }
 
 func captureBattle(g *Game, seed int) *BattleLayout {
-	return &BattleLayout{Boards: [NumSeats]Lineup{g.captureBoard(Player), g.captureBoard(Enemy)}, Seed: seed}
+	return &BattleLayout{Boards: [NumSeats]BoardOrHand{g.captureBoard(Player), g.captureBoard(Enemy)}, Seed: seed}
 }

@@ -63,7 +63,7 @@ var (
 		})
 		return b
 	}}
-	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readLivingUnits, Operand: &commands.UnboxedPassing{View: "unit"},
+	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readLivingUnits, Operand: &commands.UnboxedArgEncoding{View: "unit"},
 		Unbox: func(p commands.UnboxedArgSpec) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
 				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)

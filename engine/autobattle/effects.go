@@ -5,9 +5,9 @@ import "curtaincall/engine"
 // Each effect affects several units at the same time and then resolves all consequences. Dead units
 // are skipped.
 
-// affectEachLiving calls do for each living unit of who, resolves the consequences, and returns the number of
+// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns the number of
 // units for which do returned true. After the end of a battle it does nothing and returns 0.
-func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
+func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
 		return 0
@@ -32,12 +32,12 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
 	}
-	return n * g.affectEachLiving(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
+	return n * g.affectAndResolve(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
 // Destroy kills units, even those with Shield, without damage (O-4), records that, and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
-	return g.affectEachLiving(by, who, func(u Unit) bool {
+	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.recordEvent(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isOnBoard() {
 			g.removeFaintedFromBoard(u)
@@ -51,7 +51,7 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 // Buff changes attack and health and returns how many units it changed. The change lasts for the battle, or is
 // permanent with forGood and in the shop. A loss of health can kill but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
-	return g.affectEachLiving(by, who, func(u Unit) bool {
+	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
 		g.changeUnitStat(by, u, Health, health, forGood)
 		return true
@@ -96,7 +96,7 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	if by.isOnBoard() {
 		return 0
 	}
-	return g.affectEachLiving(by, who, func(u Unit) bool {
+	return g.affectAndResolve(by, who, func(u Unit) bool {
 		c := &g.units[u]
 		if c.keywords.Has(k) {
 			return false
@@ -111,7 +111,7 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 // many changed (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
 // spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
-	return g.affectEachLiving(by, who, func(u Unit) bool {
+	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
 			b := g.boardUnitAt(u)
@@ -142,7 +142,7 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 // RemoveKeywordForGood removes a permanent keyword from units, records that, and returns how many had it.
 // Keywords of the card (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
-	return g.affectEachLiving(by, who, func(u Unit) bool {
+	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
 			b := g.boardUnitAt(u)
@@ -183,8 +183,8 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// PickRandomIndex returns a random number from 0 to n-1 for an ability, and records it.
-func (g *Game) PickRandomIndex(n int) int {
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an ability, and records it.
+func (g *Game) PickRandomIndexAndRecord(n int) int {
 	g.countOperationOrFail()
 	i := g.randomBelow(pickStream, "pick", n)
 	g.recordEvent(event{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})

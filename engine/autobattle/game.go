@@ -39,7 +39,7 @@ type state struct {
 // core is copied completely by copyUsedParts.
 type core struct {
 	seed    engine.Seed // the seed of the game, to start it again
-	part    GamePart
+	part    GameScope
 	phase   Phase
 	shopper Seat // whose shop it is
 	over    bool
@@ -74,13 +74,13 @@ const (
 // Seats lists the seats as written in scripts, by number.
 var Seats = []string{"player", "enemy"}
 
-// GamePart says which part of a game is played: WholeGame, or a shop or a battle alone.
-type GamePart uint8
+// GameScope says which part of a game is played: WholeGame, or a shop or a battle alone.
+type GameScope uint8
 
 // The parts.
 const (
-	WholeGame GamePart = iota
-	ShopAlone          // the enemy has no shops; its board is set for each battle
+	WholeGame GameScope = iota
+	ShopAlone           // the enemy has no shops; its board is set for each battle
 	BattleAlone
 )
 
@@ -116,7 +116,7 @@ const (
 	Lives     = 6
 )
 
-func newUnstartedGame(c *Content, part GamePart, seed engine.Seed, runtime any, log *engine.Log) *Game {
+func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := NewEmptyGame()
 	g.content, g.Runtime = c, runtime
 	g.Listen(log)
@@ -154,7 +154,7 @@ func (g *Game) RecordLine(line int) { g.cause.Line = int32(line) }
 func (g *Game) Seed() engine.Seed { return g.seed }
 
 // Part returns how much of a game g plays.
-func (g *Game) Part() GamePart { return g.part }
+func (g *Game) Part() GameScope { return g.part }
 
 // Phase returns the present phase.
 func (g *Game) Phase() Phase { return g.phase }

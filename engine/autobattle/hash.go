@@ -5,13 +5,13 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-type statePartHasher struct {
+type partNameAndHash struct {
 	name string
 	hash func(*Game) uint64
 }
 
-var partHashers = func() (list []statePartHasher) {
-	add := func(name string, hash func(*Game) uint64) { list = append(list, statePartHasher{name, hash}) }
+var partHashers = func() (list []partNameAndHash) {
+	add := func(name string, hash func(*Game) uint64) { list = append(list, partNameAndHash{name, hash}) }
 	add("the game", (*Game).hashGameNumbers)
 	for s, name := range Seats {
 		add("the hand of the "+name, func(g *Game) uint64 { return g.hashDefinitionsOf(g.players[s].hand.at[:g.players[s].hand.n]) })
@@ -115,9 +115,9 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes of
+// CardNumberForHash implements engine.EventHasher: it returns the number that stands for a card in hashes of
 // events.
-func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.HashNumber(card) }
+func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.HashNumber(card) }
 
-// KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
-func (g *Game) KeywordHashNumber(k int16) uint64 { return uint64(int64(k)) }
+// KeywordNumberForHash implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
+func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

@@ -59,7 +59,7 @@ func plainContent(t testing.TB) *Content {
 	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, e.Amount, only(e.Unit)) })
 	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, true, only(self)) })
 	on("smith", OnBuy, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantKeywordForGood(self, Keyword(g.PickRandomIndex(NumKeywords)), g.SelectUnits(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
+		g.GrantKeywordForGood(self, Keyword(g.PickRandomIndexAndRecord(NumKeywords)), g.SelectUnits(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
 	})
 	on("smith", OnSell, func(g *Game, self Unit, _ AbilityEvent) {
 		g.RemoveKeywordForGood(self, Guard, g.SelectUnits(self, Selection{Scope: Everyone}))
@@ -78,7 +78,7 @@ func plainContent(t testing.TB) *Content {
 	on("priest", OnShopStart, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, false, only(self)) })
 	on("broken", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		g.DealDamage(self, 1, g.SelectUnits(self, Selection{Scope: Enemies}))
-		g.PickRandomIndex(6)
+		g.PickRandomIndexAndRecord(6)
 		g.Fail(errBroken)
 	})
 	on("meddler", OnBuy, func(g *Game, _ Unit, _ AbilityEvent) {

@@ -41,7 +41,7 @@ var Verbs = []*commands.Verb{
 	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
 		func(c *ActingUnit, _ commands.Caller) commands.SubjectList { return listOfOneOrNone(c.Behind(c.By)) }),
 	commands.SayVerb("Shows a speech bubble for the unit.", func(c *ActingUnit, text string) { c.Say(c.By, text) }),
-	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndex(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndexAndRecord(n) }),
 }
 
 // The kinds of event. The Target of an event is the unit or the player it is about. If it is a unit,

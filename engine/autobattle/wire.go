@@ -202,10 +202,10 @@ func (b *boardUnit) boardUnitWireForm() (BoardUnit, bool) {
 // CombatUnit returns the wire form of a unit of the battle.
 func (g *Game) CombatUnit(u Unit) CombatUnit {
 	c := &g.units[u]
-	return CombatUnit{wireTargetNumber(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
+	return CombatUnit{packSeatAndTarget(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
 }
 
-func wireTargetNumber(s Seat, number uint32) uint32 {
+func packSeatAndTarget(s Seat, number uint32) uint32 {
 	if s == Enemy {
 		return number | EnemyTarget
 	}
@@ -217,5 +217,5 @@ func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false
 	}
-	return KeywordEvent{KeywordChangeKind(e.Kind - Applied), wireTargetNumber(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
+	return KeywordEvent{KeywordChangeKind(e.Kind - Applied), packSeatAndTarget(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
 }

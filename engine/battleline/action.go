@@ -126,19 +126,19 @@ func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 		n := d.Count(d.controllerOnEntry(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
-				dst = aims.appendActionPerTarget(dst, PlayAction(c, place, NoCard), 2)
+				dst = aims.appendWithOrWithoutTarget(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.appendActionPerTarget(dst, PlayAction(c, int(host), NoCard), 2)
+				dst = aims.appendWithOrWithoutTarget(dst, PlayAction(c, int(host), NoCard), 2)
 			}
 		}
 		return dst
 	}
-	return aims.appendActionPerTarget(dst, PlayAction(c, 0, NoCard), 2)
+	return aims.appendWithOrWithoutTarget(dst, PlayAction(c, 0, NoCard), 2)
 }
 
 type targetChoices struct {
@@ -155,8 +155,8 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendActionPerTarget appends a if it needs no target, and a with each target as argument argIndex.
-func (t *targetChoices) appendActionPerTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
+// appendWithOrWithoutTarget appends a if it needs no target, and a with each target as argument argIndex.
+func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
 	if t.targetOptional {
 		dst = append(dst, a)
 	}
@@ -186,11 +186,11 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) 
 	call := d.AbilityForUse(c)
 	if d.checkUse(c, call) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, call)), call)
-		dst = aims.appendActionPerTarget(dst, CardAction(ActUse, c, NoCard), 1)
+		dst = aims.appendWithOrWithoutTarget(dst, CardAction(ActUse, c, NoCard), 1)
 	}
 	if call == CallAction && d.checkUse(c, CallOmni) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, CallOmni)), CallOmni)
-		dst = aims.appendActionPerTarget(dst, CardAction(ActOmni, c, NoCard), 1)
+		dst = aims.appendWithOrWithoutTarget(dst, CardAction(ActOmni, c, NoCard), 1)
 	}
 	return dst
 }
@@ -313,16 +313,16 @@ type courseDuel struct{ *Duel }
 
 func (d courseDuel) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// ClearAction implements engine.CourseGame: it clears the data of the action in progress.
-func (d courseDuel) ClearAction() {
+// ClearActionData implements engine.CourseGame: it clears the data of the action in progress.
+func (d courseDuel) ClearActionData() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// Perform implements engine.CourseGame: it carries out an action that is allowed. After a stage
+// PerformLegal implements engine.CourseGame: it carries out an action that is allowed. After a stage
 // direction it destroys the creatures whose damage has reached their power.
-func (d courseDuel) Perform(a engine.Action, actionNumber int32) {
-	d.ClearAction()
+func (d courseDuel) PerformLegal(a engine.Action, actionNumber int32) {
+	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Kind {
@@ -331,7 +331,7 @@ func (d courseDuel) Perform(a engine.Action, actionNumber int32) {
 	case ActPlay:
 		d.playCard(c, int(a.Args[1]), Card(a.Args[2]))
 	case ActDiscard:
-		d.discardCard(c)
+		d.discardAsAction(c)
 	case ActReap:
 		d.reapWith(c)
 	case ActFight:

@@ -10,7 +10,7 @@ import (
 // state needs, or has one of its cards with another type, nothing changes and the error lists all of
 // that. An action with a pending question is replayed and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContent(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
+	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }

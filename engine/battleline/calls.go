@@ -107,7 +107,7 @@ func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackK
 	err := engine.Attempt(func() { answer = d.callTest(test, by, about, call) }, func() {})
 	d.performing = false
 	if err != nil {
-		courseDuel{d}.ClearAction()
+		courseDuel{d}.ClearActionData()
 		return false
 	}
 	return answer

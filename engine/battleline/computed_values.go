@@ -37,12 +37,12 @@ func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 		}
 	}
 	add(d.IsHaunted(p), "haunted", fmt.Sprintf("%d cards in the discard pile: a player with %d or more is haunted", d.Count(p, Discard), HauntedDiscardSize))
-	add(d.IsOverwhelmed(p), "overwhelmed", fmt.Sprintf("creatures: %d against %d; a player with fewer than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
+	add(d.HasFewerCreatures(p), "overwhelmed", fmt.Sprintf("creatures: %d against %d; a player with fewer than the opponent is overwhelmed", d.Count(p, Line), d.Count(p.Other(), Line)))
 	return list
 }
 
 func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
-	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
+	def, path, name := d.Def(c), cardPathByID(d, int(c)), d.CardName(c)
 	power, armor := []string{events.ExplainDefinedNumber(def.Power, def.Where)}, []string{events.ExplainDefinedNumber(def.Armor, def.Where)}
 	if n := d.PowerCounters(c); n != 0 {
 		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
@@ -57,7 +57,7 @@ func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
 }
 
 func (d *Duel) computedTextAndBonusValues(c Card) []events.ComputedValue {
-	def, path := d.Def(c), cardPath(d, int(c))+"."
+	def, path := d.Def(c), cardPathByID(d, int(c))+"."
 	list := events.ComputedValuesInText(path, d.CardName(c), def.Text, def.Values, def.Where)
 	if def.Aember > 0 {
 		list = append(list, events.ComputedValue{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.ExplainDefinedNumber(def.Aember, def.Where)}})

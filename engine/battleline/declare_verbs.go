@@ -39,7 +39,7 @@ var Verbs = []*commands.Verb{
 		}),
 	commands.CallerlessVerb2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.BoolResult("whether it was moved"), (*ActingCard).Graft),
 	commands.CallerlessVerb1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoArg, commands.IntResult("how many changed sides"), func(a *ActingCard, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).MakeFight),
+	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).FightIfReady),
 	commands.Verb4("grant", "Grants each target an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many gained it"),
 		func(a *ActingCard, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.GrantKeywordForTurn(k, n, who)
@@ -50,7 +50,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine"), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
 	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or strings"),
 	commands.SayVerb("Shows a speech bubble for the card.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
-	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndex(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndexAndRecord(n) }),
 }
 
 // Self implements schema.RunningCallback: it returns the view and the number of the acting card.

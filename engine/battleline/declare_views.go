@@ -55,12 +55,12 @@ var (
 			views.TextField("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil().ShownAs(schema.Spot),
 			views.ComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
 			views.BoolField("haunted", "Whether the discard pile has 10 or more cards.", (*Duel).IsHaunted),
-			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
+			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).HasFewerCreatures),
 		})}
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
-		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPathByID, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
 		CheckExists: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {
@@ -189,7 +189,7 @@ func (d *Duel) HouseNames(p Player) []string {
 	return list
 }
 
-func cardPath(game any, number int) string {
+func cardPathByID(game any, number int) string {
 	return schema.AppendPathStep("cards", game.(*Duel).CardID(Card(number)))
 }
 

@@ -152,9 +152,9 @@ func (d *Duel) RecordLine(line int) { d.cause.Line = int32(line) }
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// AttemptNumber returns a number that changes with every action, and with every test outside of an action. By
+// AttemptCount returns a number that changes with every action, and with every test outside of an action. By
 // it a script runtime notices that one begins, which has a budget of its own.
-func (d *Duel) AttemptNumber() uint32 { return d.course.AttemptNumber() + d.freeTests }
+func (d *Duel) AttemptCount() uint32 { return d.course.AttemptCount() + d.freeTests }
 
 // Over reports whether the duel has ended.
 func (d *Duel) Over() bool { return d.over }

@@ -25,7 +25,7 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 		d.putAemberOn(c, n, Exalted)
 		d.cause.Keyword = NoKeyword
 	}
-	d.graftHandCardsUnder(c)
+	d.chooseAndGraftHandCards(c)
 	d.destroyDeadCreatures()
 }
 
@@ -35,9 +35,9 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// graftHandCardsUnder carries out Graft X: the controller of c chooses X cards of the hand, but at most
+// chooseAndGraftHandCards carries out Graft X: the controller of c chooses X cards of the hand, but at most
 // engine.MaxPicks (K-28).
-func (d *Duel) graftHandCardsUnder(c Card) {
+func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
 		return
@@ -77,7 +77,7 @@ const (
 // PutIntoPlay brings a creature or an artifact into play from out of play, for the player of the
 // acting card by, and reports whether it did. index is any index in the line; with AnyPlace the
 // player chooses a flank, or with Deploy any index. Treachery gives control to the opponent.
-func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
+func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool) {
 	d.countOperationOrFail()
 	def := d.Def(c)
 	if d.cards[c].zone.IsInPlay() || def.Type != Creature && def.Type != Artifact {
@@ -86,13 +86,13 @@ func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
 	p := d.controllerOnEntry(c, by.Player)
 	switch n := d.Count(p, Line); {
 	case def.Type != Creature:
-	case index == AnyPlace:
-		index = d.askLinePlace(by.Player, c, n, d.HasKeyword(c, Deploy))
-	case index == RightFlank || index > n:
-		index = n
+	case indexOrAnyPlace == AnyPlace:
+		indexOrAnyPlace = d.askLinePlace(by.Player, c, n, d.HasKeyword(c, Deploy))
+	case indexOrAnyPlace == RightFlank || indexOrAnyPlace > n:
+		indexOrAnyPlace = n
 	}
 	d.leaveZone(c)
-	d.enterPlay(c, p, index)
+	d.enterPlay(c, p, indexOrAnyPlace)
 	return true
 }
 

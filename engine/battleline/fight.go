@@ -100,10 +100,10 @@ func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	return open
 }
 
-// MakeFight makes a creature fight another one by an effect, and reports whether they fought. The attacker must
+// FightIfReady makes a creature fight another one by an effect, and reports whether they fought. The attacker must
 // be ready and not used too often, but may be of any house (K-38). Taunt protects unless it is ignored (K-14).
 // A stunned attacker loses its stun instead.
-func (d *Duel) MakeFight(attacker, defender Card, ignoreTaunt bool) (fought bool) {
+func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
 	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {
 		return false

@@ -98,7 +98,7 @@ func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
-	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.IsOverwhelmed(by.Player):
+	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.HasFewerCreatures(by.Player):
 		return false
 	}
 	if def.Condition == nil {
@@ -116,8 +116,8 @@ func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 // purged cards do not count (K-24).
 func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedDiscardSize }
 
-// IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
-func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
+// HasFewerCreatures reports whether the opponent has more creatures than the player (K-17).
+func (d *Duel) HasFewerCreatures(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
 // GrantKeywordForTurn gives each card n of a keyword until the turn ends, records that, and returns how many
 // got it. Then dead creatures are destroyed.

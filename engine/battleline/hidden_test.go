@@ -47,7 +47,7 @@ func TestImagine(t *testing.T) {
 
 // A scratch copy answers what chance decides, once for each outcome, and draws nothing.
 func TestScratchCopy(t *testing.T) {
-	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndex(3)) })}}, side{})
+	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndexAndRecord(3)) })}}, side{})
 	scratch, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
 	for more := true; more; more = branches.NextOutcome() {
 		scratch.CopyFrom(d)

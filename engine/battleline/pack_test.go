@@ -127,7 +127,7 @@ func houseCards(house string) (cards []*CardDef) {
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Exists(target) {
 			d.Ready(NewCardSet(target))
-			d.MakeFight(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndex(n)), true)
+			d.FightIfReady(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndexAndRecord(n)), true)
 		}
 		d.AddPowerCounters(1, NewCardSet(target))
 		d.Heal(2, NewCardSet(target))

@@ -125,7 +125,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 		d.reindexIfGranting(c)
 		d.recordEvent(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
-	d.runPlayAbilities(by, target)
+	d.runPlayAndAttachAbilities(by, target)
 	if d.cards[c].zone == Playing {
 		d.moveToOwnersZone(c, Discard, 0)
 	}
@@ -135,9 +135,9 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAbilities runs the ability "play" for the player of the card (K-39), and then, for an upgrade,
+// runPlayAndAttachAbilities runs the ability "play" for the player of the card (K-39), and then, for an upgrade,
 // "attached".
-func (d *Duel) runPlayAbilities(played Source, target Card) {
+func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
 		target = NoCard
@@ -153,7 +153,7 @@ func (d *Duel) runPlayAbilities(played Source, target Card) {
 	}
 }
 
-func (d *Duel) discardCard(c Card) {
+func (d *Duel) discardAsAction(c Card) {
 	d.meters[meterActions]++
 	d.meters[meterHandCards]++
 	d.removeFromZoneOrHost(c)

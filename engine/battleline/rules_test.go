@@ -382,7 +382,7 @@ func TestFightByEffect(t *testing.T) {
 	tired := creature("tired", 3, 0)
 	tired.placed.Exhausted = true
 	by := func(attacker, defender string, ignore bool) Ability {
-		return func(d *Duel, _ Source, _ Card) { d.MakeFight(of(t, d, attacker), of(t, d, defender), ignore) }
+		return func(d *Duel, _ Source, _ Card) { d.FightIfReady(of(t, d, attacker), of(t, d, defender), ignore) }
 	}
 	d := lay(t, side{line: []*laidCard{a, tired}, hand: []*laidCard{act("no", by("a", "x", false)), act("yes", by("a", "x", true)), act("exhausted", by("tired", "y", false))}},
 		side{line: []*laidCard{creature("x", 9, 0), creature("y", 9, 0, has(Taunt, 1))}})

@@ -85,11 +85,11 @@ var Events = [numEvents]events.Decl{
 	GraftedTo: {Word: "grafted", UsedFields: events.HasTarget | events.HasCard, Story: "{card} is grafted to {who}.",
 		CardVerb: "grafts {card} to {who}"},
 	Reaped: {Word: "reaped", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} reaps."},
-	Attacks: {Word: "fight", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isMoveOfPlayer,
+	Attacks: {Word: "fight", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isMoveNotEffect,
 		Story: "{Who} attacks {card}.", CardVerb: "makes {who} fight {card}"},
 	UsedAction: {Word: "action_used", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
 	UsedOmni:   {Word: "omni_used", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
-	Unstunned:  {Word: "unstunned", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: isMoveOfPlayer, Story: "{Who} shakes off the stun."},
+	Unstunned:  {Word: "unstunned", UsedFields: events.HasTarget, IndentsFollowing: true, EndsIndent: isMoveNotEffect, Story: "{Who} shakes off the stun."},
 	Exhausted:  {Word: "exhausted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "exhausted", Minor: events.IsCausedByRules, Story: "{quiet:{Who} exhausts.}", Short: "exhausted", CardVerb: "exhausts {who}"},
 	Readied: {Word: "readied", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "ready again", Minor: events.IsCausedByRules, Story: "{Who} is ready again.",
 		Aside: "{quiet:{Who} is ready again.}", Short: "ready again", CardVerb: "readies {who}"},
@@ -158,7 +158,7 @@ func theyOrYou(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
 
-func isMoveOfPlayer(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
+func isMoveNotEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{

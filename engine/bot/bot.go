@@ -1,6 +1,6 @@
 // Package bot chooses actions for computer players in any game that implements screen.Table.
 //
-//	bot.go            Policy, the interface of all players; ChooseAndApply, which plays one action; Random
+//	bot.go            Policy, the interface of all players; ApplyChoiceOrAnyLegal, which plays one action; Random
 //	greedy.go         Greedy, which looks one action ahead
 //	search.go         Bot, which searches the rest of the present turn; the budgets of that
 //	ahead.go          the choice among several ends of a turn, by playing on from each
@@ -48,7 +48,7 @@ var Catalogs = []*phrase.Catalog{sentences}
 // ErrNoMove is returned by Choose if no action is legal, for instance because the game is over.
 var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").NewError()
 
-// ErrStuck is returned by ChooseAndApply if every legal action fails.
+// ErrStuck is returned by ApplyChoiceOrAnyLegal if every legal action fails.
 var ErrStuck = sentences.Define("stuck", "every legal action fails").NewError()
 
 var policies = []struct {
@@ -124,11 +124,11 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ChooseAndApply lets p choose an action and applies it with apply, which calls t.Apply. Each time
+// ApplyChoiceOrAnyLegal lets p choose an action and applies it with apply, which calls t.Apply. Each time
 // apply fails, which leaves t unchanged, it calls failed, unless that is nil, and tries the next of
 // the other legal actions, those that end the turn first. It returns the action that was applied.
 // The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
-func ChooseAndApply(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
+func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err

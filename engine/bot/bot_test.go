@@ -171,7 +171,7 @@ func (stubborn) Choose(t screen.Table) (engine.Action, error) { return t.Legal(n
 func TestStepGoesOnWhenTheChoiceFails(t *testing.T) {
 	table := newToy(0, 1, move{"break", 0}, move{"earn", 2})
 	var failed []string
-	a, err := bot.ChooseAndApply(table, table.Apply, stubborn{}, func(a engine.Action, err error) {
+	a, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, stubborn{}, func(a engine.Action, err error) {
 		failed = append(failed, table.Describe(a)+": "+err.Error())
 	})
 	if err != nil || table.turns != 0 {
@@ -184,7 +184,7 @@ func TestStepGoesOnWhenTheChoiceFails(t *testing.T) {
 
 func TestStepGivesUpWhenEverythingFails(t *testing.T) {
 	table := newToy(0, 1, move{"break", 0})
-	_, err := bot.ChooseAndApply(broken{table}, broken{table}.Apply, stubborn{}, nil)
+	_, err := bot.ApplyChoiceOrAnyLegal(broken{table}, broken{table}.Apply, stubborn{}, nil)
 	if !errors.Is(err, bot.ErrStuck) || !errors.Is(err, errBroken) {
 		t.Errorf("got %v, want ErrStuck with its cause", err)
 	}

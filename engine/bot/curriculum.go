@@ -73,8 +73,8 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	return l
 }
 
-// newCurriculumWithBuiltinPractice returns the curriculum of a syllabus of which is known what comes with the program.
-func newCurriculumWithBuiltinPractice(s screen.PracticeSubjects) *curriculum {
+// newCurriculumFromBuiltinKnowledge returns the curriculum of a syllabus of which is known what comes with the program.
+func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculum(s)
 	if whole := l.key; s.Print != "" {
 		l.memory = memoryInUse()
@@ -93,7 +93,7 @@ func newCurriculumWithBuiltinPractice(s screen.PracticeSubjects) *curriculum {
 
 // findCurriculum looks up what is known of a syllabus.
 func findCurriculum(s screen.PracticeSubjects) *curriculum {
-	l := newCurriculumWithBuiltinPractice(s)
+	l := newCurriculumFromBuiltinKnowledge(s)
 	if l.isKnown {
 		return l
 	}

@@ -52,8 +52,8 @@ func scaleAndClampWeight(n float64) int {
 	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
 }
 
-// costModels are the models that follow from knowledge.
-type costModels struct {
+// fightCostModels are the models that follow from knowledge.
+type fightCostModels struct {
 	fights     map[uint64]*linearModel
 	laterCosts []linearModel // by number of fights passed: the total cost of all later fights
 }
@@ -118,7 +118,7 @@ func (k *knowledge) findFight(against uint64) *knownFight {
 	return nil
 }
 
-type trainingTable struct {
+type trainingMatrix struct {
 	before  *knowledge
 	seen    []int // occurrences of each thing
 	columns []int // of each thing; -1 if it has no weight
@@ -138,8 +138,8 @@ type trainingRow struct {
 	cost    float64
 }
 
-func newTrainingTable(results []fightResult, before *knowledge) *trainingTable {
-	t := &trainingTable{before: before}
+func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix {
+	t := &trainingMatrix{before: before}
 	t.assignColumnsToFrequentThings(results)
 	places := map[uint64]*trainingFight{}
 	for _, n := range results {
@@ -163,7 +163,7 @@ func newTrainingTable(results []fightResult, before *knowledge) *trainingTable {
 	return t
 }
 
-func (t *trainingTable) assignColumnsToFrequentThings(results []fightResult) {
+func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	t.seen = make([]int, len(t.before.things))
 	for _, n := range results {
 		for _, thing := range n.kit {
@@ -198,7 +198,7 @@ func (t *trainingFight) setMeanAndSpreadOfCosts() {
 // fitCommonWeights fits all fights together and returns the weight of each column, as a multiple of
 // the standard deviation of the costs of a fight. The more was seen of a thing before, the less its weight
 // changes.
-func (t *trainingTable) fitCommonWeights() (weights []float64) {
+func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thing)
 	s := newLeastSquares(n + len(t.fights))
 	for _, thing := range t.thing {
@@ -232,7 +232,7 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 
 // fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an
 // unknown fight, from commonWeights only as far as the results of the fight justify it.
-func (t *trainingTable) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
+func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
 	known := t.before.findFight(fight.against)
 	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
 	found.worth = make([]int, len(t.seen))
@@ -296,8 +296,8 @@ func (k *knowledge) countResultsByFightsWon(results []fightResult) {
 }
 
 // deriveCostModels returns the models that follow from k.
-func (k *knowledge) deriveCostModels() *costModels {
-	m, last := &costModels{fights: map[uint64]*linearModel{}}, 0
+func (k *knowledge) deriveCostModels() *fightCostModels {
+	m, last := &fightCostModels{fights: map[uint64]*linearModel{}}, 0
 	for i := range k.fights {
 		t := &k.fights[i]
 		m.fights[t.against], last = &t.linearModel, max(last, len(t.byPasses))

@@ -52,9 +52,9 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// costModels returns the models for games like t. If l practices, it first plays the practice games,
+// fightCostModels returns the models for games like t. If l practices, it first plays the practice games,
 // unless this process has done that. The error is engine.ErrStopped.
-func (l *Learner) costModels(t screen.Practice) (models *costModels, err error) {
+func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
 	}
@@ -73,7 +73,7 @@ func (l *Learner) costModels(t screen.Practice) (models *costModels, err error) 
 // Choose implements Policy: it chooses as the comment on Learner says.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	game, can := asPracticeGame(t)
-	if !can || !l.needsModels(game) {
+	if !can || !l.choiceDependsOnModels(game) {
 		return l.Bot.Choose(t)
 	}
 	models, err := l.costModels(game.Practice)
@@ -90,8 +90,8 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	return l.future.chooseAction(game, models)
 }
 
-// needsModels reports whether what l chooses in t depends on what was learned.
-func (l *Learner) needsModels(t practiceGame) bool {
+// choiceDependsOnModels reports whether what l chooses in t depends on what was learned.
+func (l *Learner) choiceDependsOnModels(t practiceGame) bool {
 	if l.legal = t.Legal(l.legal[:0]); len(l.legal) < 2 {
 		return false
 	}
@@ -109,7 +109,7 @@ type betweenFightsPlanner struct {
 // card, then which card, then which opponent comes next.
 const plannedChoices = 3
 
-func (f *betweenFightsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
+func (f *betweenFightsPlanner) chooseAction(t practiceGame, models *fightCostModels) (engine.Action, error) {
 	f.dropSparesOfOtherType(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
@@ -128,7 +128,7 @@ func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
 	}
 }
 
-func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth int64, found bool) {
+func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int) (best engine.Action, worth int64, found bool) {
 	scratch := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, scratch) }()
 	worth = math.MinInt64
@@ -151,10 +151,10 @@ const lostWorth = -1e6 * unit
 
 // expectedHealthLeft returns the health that the seat is expected to have left at the end of the
 // game, after the cost of all fights, multiplied by unit.
-func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *costModels, depth int) int64 {
+func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
-			return int64(t.Health()) * unit
+			return int64(t.SeatHealth()) * unit
 		}
 		return lostWorth
 	}
@@ -165,7 +165,7 @@ func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Se
 		}
 	}
 	f.kit = t.AppendCollected(f.kit[:0])
-	left := int64(t.Health()) * unit
+	left := int64(t.SeatHealth()) * unit
 	passed := t.FightsWon()
 	if on {
 		if now, met := models.fights[against]; met {

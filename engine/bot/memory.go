@@ -91,8 +91,8 @@ func (m Memory) recallForSameParts(key knowledgeKey, parts []screen.LearnableDef
 	return known
 }
 
-// keep writes knowledge to its file, unless that is not possible, and removes the oldest files.
-func (m Memory) keep(key knowledgeKey, k *knowledge) {
+// saveAndRemoveOldest writes knowledge to its file, unless that is not possible, and removes the oldest files.
+func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
 		return

@@ -44,19 +44,19 @@ type sharedPractice struct {
 	about any
 
 	mu         sync.Mutex
-	changed    sync.Cond       // a round is over, or a goroutine gave up
-	waiting    int             // number of goroutines that wait for it
-	curriculum *curriculum     // nil until it is looked up
-	round      int             // index in the course; its length means that the practice is complete
-	next       int             // the first game of the round that was not started
-	abandoned  []int           // games that were started and not finished
-	played     [][]fightResult // by game of the round
-	done       int             // number of games of the round that are finished
-	notes      []fightResult   // of all earlier rounds
-	models     *costModels     // of what is known before or, after a round, fitted to notes too
-	learned    *knowledge      // when the practice is complete, unless it was known before
+	changed    sync.Cond        // a round is over, or a goroutine gave up
+	waiting    int              // number of goroutines that wait for it
+	curriculum *curriculum      // nil until it is looked up
+	round      int              // index in the course; its length means that the practice is complete
+	next       int              // the first game of the round that was not started
+	abandoned  []int            // games that were started and not finished
+	played     [][]fightResult  // by game of the round
+	done       int              // number of games of the round that are finished
+	notes      []fightResult    // of all earlier rounds
+	models     *fightCostModels // of what is known before or, after a round, fitted to notes too
+	learned    *knowledge       // when the practice is complete, unless it was known before
 
-	given      *costModels // of what comes with the program; nil until it is looked up
+	given      *fightCostModels // of what comes with the program; nil until it is looked up
 	givenBasis PracticeBasis
 }
 
@@ -92,11 +92,11 @@ func newSharedPractice(about any) *sharedPractice {
 
 // modelsFromProgram returns the models for games like t that follow from what comes with the program,
 // which says nothing if the content is another.
-func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, PracticeBasis) {
+func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.given == nil {
-		s := newCurriculumWithBuiltinPractice(t.Syllabus())
+		s := newCurriculumFromBuiltinKnowledge(t.Syllabus())
 		l.given, l.givenBasis = s.before.withUnknownThingsGuessed().deriveCostModels(), s.basisInProgram()
 	}
 	return l.given, l.givenBasis
@@ -104,7 +104,7 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*costModels, Prac
 
 // playUntilComplete returns the models for games like t. Unless they exist, it first plays practice
 // games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
-func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *costModels, basis PracticeBasis, err error) {
+func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.curriculum == nil {
@@ -148,9 +148,9 @@ func (l *sharedPractice) begin(s *curriculum) {
 
 func (l *sharedPractice) isComplete() bool { return l.round == len(l.curriculum.course) }
 
-// PracticeProgress returns the number of practice games played and the number needed, in total
+// PendingPracticeProgress returns the number of practice games played and the number needed, in total
 // over the practices that policies wait for; 0, 0 if there are none. It is safe for concurrent use.
-func PracticeProgress() (played, needed int) {
+func PendingPracticeProgress() (played, needed int) {
 	recentPractices.mu.Lock()
 	list := slices.Clone(recentPractices.list)
 	recentPractices.mu.Unlock()
@@ -196,7 +196,7 @@ func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 		l.played = make([][]fightResult, l.curriculum.course[l.round].games)
 	} else {
 		l.learned = learned
-		l.curriculum.memory.keep(l.curriculum.key, learned)
+		l.curriculum.memory.saveAndRemoveOldest(l.curriculum.key, learned)
 		l.notes = nil
 	}
 	l.changed.Broadcast()
@@ -213,7 +213,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 }
 
 type practicePolicy struct {
-	models  *costModels // without fights if nothing is known
+	models  *fightCostModels // without fights if nothing is known
 	chance  int
 	changed []bool // things about which more must be learned than about others; nil for none
 	quick   *Bot
@@ -292,7 +292,7 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.L
 		if _, over := t.Outcome(); over {
 			break
 		}
-		if _, err := ChooseAndApply(t.Table, t.Apply, p, nil); err != nil {
+		if _, err := ApplyChoiceOrAnyLegal(t.Table, t.Apply, p, nil); err != nil {
 			break
 		}
 	}
@@ -314,7 +314,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
-		n.cost = float64(min(n.health-t.Health(), n.health*maxCostPercent/100)) // fits: health is below a million
+		n.cost = float64(min(n.health-t.SeatHealth(), n.health*maxCostPercent/100)) // fits: health is below a million
 		*results = append(*results, n.fightResult)
 		if over {
 			return nil
@@ -324,7 +324,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 		}
 	}
 	if against, on := t.CurrentOpposition(); on && !n.on {
-		n.on, n.health = true, t.Health()
+		n.on, n.health = true, t.SeatHealth()
 		n.fightResult = fightResult{passed: t.FightsWon(), against: against, print: fingerprintOfOpponents(t, parts), kit: t.AppendCollected(nil)}
 	}
 	return nil

@@ -128,7 +128,7 @@ func (j *journey) CurrentOpposition() (uint64, bool)               { return uint
 func (j *journey) AppendOpponents(dst []int) []int                 { return append(dst, len(saves)) }
 func (j *journey) Syllabus() screen.PracticeSubjects               { return j.about }
 func (j *journey) FightsWon() int                                  { return j.passed }
-func (j *journey) Health() int                                     { return j.health }
+func (j *journey) SeatHealth() int                                 { return j.health }
 func (j *journey) RestoreHealth() error                            { j.health = 20; return nil }
 func (j *journey) AppendCollected(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
@@ -182,7 +182,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	j, asked, last := newJourney(1, "stopped"), 0, 0
 	s := bot.NewStrong(1)
 	s.SetStop(func() bool {
-		games, of := bot.PracticeProgress()
+		games, of := bot.PendingPracticeProgress()
 		if games < last || games >= of {
 			t.Errorf("%d of %d games are played, after %d", games, of, last)
 		}
@@ -193,7 +193,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	if _, err := s.Choose(j); err != engine.ErrStopped {
 		t.Fatalf("got %v, want ErrStopped", err)
 	}
-	if games, of := bot.PracticeProgress(); last == 0 || of != 0 {
+	if games, of := bot.PendingPracticeProgress(); last == 0 || of != 0 {
 		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
 	if worked := bot.PracticeBeforeGame(bot.NewStrong(1), j, nil); worked != 0 {

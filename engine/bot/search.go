@@ -204,7 +204,7 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 		return
 	}
 	if q := scratch.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.next = b.insertByWorth(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
+		b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 		return
 	}
 	ends := 0
@@ -218,7 +218,7 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 		b.spare = append(b.spare, scratch)
 		return
 	}
-	b.next = b.insertByWorth(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
+	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
 // judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
@@ -254,16 +254,16 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
 		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
-		b.leaves = b.insertByWorth(b.leaves, maxLeaves, leaf)
+		b.leaves = b.insertAndRecycleWorst(b.leaves, maxLeaves, leaf)
 	}
 	if !b.found || sequence.worth > b.best.worth {
 		b.best, b.found = sequence, true
 	}
 }
 
-// insertByWorth inserts a state into a list that has the best states first. If there are then more
+// insertAndRecycleWorst inserts a state into a list that has the best states first. If there are then more
 // than maxLength, it drops the worst one and adds its table to b.spare.
-func (b *Bot) insertByWorth(list []searchState, maxLength int, s searchState) []searchState {
+func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
 		at--

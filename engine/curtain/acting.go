@@ -44,7 +44,7 @@ func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), 
 
 // Self returns the view that shows the source of the callback to the script, the number of the source
 // in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
-func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
+func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
@@ -89,7 +89,7 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 			f, m, owner := who(game, n)
 			v := m.valueOf(owner, name)
 			if v.Text == memoryViews[memoryCard] && v.Shape == schema.Ref {
-				f.prepareReadOfCardsOutOfPlay()
+				f.saveCardsOutOfPlayOnce()
 			}
 			return v
 		},

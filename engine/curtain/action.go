@@ -99,7 +99,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
 			return ErrBadTarget
 		}
-		target, err := f.resolveTarget(a.Args[0], target)
+		target, err := f.inferOrCheckTarget(a.Args[0], target)
 		if err != nil {
 			return err
 		}
@@ -132,17 +132,17 @@ type fightPerformer struct{ *Fight }
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
 // ClearAction clears the fields of the fight that belong to the action in progress.
-func (f fightPerformer) ClearAction() {
+func (f fightPerformer) ClearActionData() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
+	f.luckRoll, f.x, f.playing, f.ending = cardLuckRoll{}, 0, 0, goesOn
 	f.landed = false
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform carries out an action without checking it, then the end of the turn if an effect requested it, and,
+// PerformLegal carries out an action without checking it, then the end of the turn if an effect requested it, and,
 // once the fight is decided, the effects that wait for its end. number is recorded in the causes of the events.
-func (f fightPerformer) Perform(a engine.Action, number int32) {
-	f.ClearAction()
+func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
+	f.ClearActionData()
 	f.cause.Action = number
 	switch a.Kind {
 	case ActPlay:

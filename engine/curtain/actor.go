@@ -30,12 +30,12 @@ const unresolvedActors Actors = 1 << 63
 
 // NewActors returns a list of some actors.
 func NewActors(actors ...Actor) (l Actors) {
-	l.Add(actors...)
+	l.AddUpToLimit(actors...)
 	return l
 }
 
-// Add appends actors, except Nobody and those for which the list has no room.
-func (l *Actors) Add(actors ...Actor) {
+// AddUpToLimit appends actors, except Nobody and those for which the list has no room.
+func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
 			*l += Actors(a)<<(4*n) + 1<<32 // fits: n is an index

@@ -32,10 +32,10 @@ var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor",
 	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
-			list.Add(Actor(n))
+			list.AddUpToLimit(Actor(n))
 			return list, true
 		case "self":
-			list.Add(c.By.Actor)
+			list.AddUpToLimit(c.By.Actor)
 			return list, true
 		}
 		return list, false
@@ -73,7 +73,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 				a = ProtagonistB
 			}
 		}
-		list.Add(a)
+		list.AddUpToLimit(a)
 	}
 	return list
 }
@@ -81,21 +81,21 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
-		list.Add(MacGuffin, ProtagonistA, ProtagonistB)
+		list.AddUpToLimit(MacGuffin, ProtagonistA, ProtagonistB)
 	case "protagonists":
-		list.Add(ProtagonistA, ProtagonistB)
+		list.AddUpToLimit(ProtagonistA, ProtagonistB)
 	case "protagonist_a":
-		list.Add(ProtagonistA)
+		list.AddUpToLimit(ProtagonistA)
 	case "protagonist_b":
-		list.Add(ProtagonistB)
+		list.AddUpToLimit(ProtagonistB)
 	case "random_protagonist":
-		list.Add(randomProtagonist)
+		list.AddUpToLimit(randomProtagonist)
 		list |= unresolvedActors
 	case "enemy":
-		list.Add(c.frontOrFirstEnemy())
+		list.AddUpToLimit(c.frontOrFirstEnemy())
 	case "enemies":
 		for i := range c.EnemyCount() {
-			list.Add(EnemyActor(i))
+			list.AddUpToLimit(EnemyActor(i))
 		}
 	case "others":
 		one := c.By.Actor
@@ -104,11 +104,11 @@ func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer A
 		}
 		others := c.otherLivingEnemies(one)
 		for i := range others.Len() {
-			list.Add(others.At(i))
+			list.AddUpToLimit(others.At(i))
 		}
 	default:
 		a, ok := c.FindActor(word)
-		list.Add(a)
+		list.AddUpToLimit(a)
 		return list, ok
 	}
 	return list, true

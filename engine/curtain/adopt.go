@@ -14,7 +14,7 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContent(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
 }
 
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
@@ -93,7 +93,7 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
-	return engine.AdoptContent(r, new(Run), course, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(r, new(Run), course, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
 }
 
 func (r *Run) moveRunToContent(c *Content, runtime any) error {

@@ -18,7 +18,7 @@ var (
 // checkAllowed calls a condition of self. It returns nil if the condition allows playing a card; otherwise
 // ErrPlayCondition, wrapped with the reason if there is one, or the error of a condition that fails.
 func (f *Fight) checkAllowed(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
-	yes, err := f.computeNumber(computation{by: self, callback: callback, allows: allows})
+	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
 	case err != nil || yes != 0:
 		return err

@@ -20,7 +20,7 @@ func pileContent(t testing.TB) *Content {
 		change(d)
 		return d
 	}
-	hand := func(f *Fight) (list CardSet) { return f.HandCardsMatching(HandFilter{}) }
+	hand := func(f *Fight) (list CardList) { return f.HandCardsMatching(HandFilter{}) }
 	made := func(f *Fight, id string, to Pile, n int, good bool) func(self Source) {
 		return func(self Source) {
 			f.CreateCards(CardCreation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: RandomSpot})

@@ -92,7 +92,7 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	chosen := r.protagonists[:len(r.protagonists)-int(r.uncast)]
 	for i, p := range r.fight.content.Protagonists {
 		if p.hasStartingCards() && !slices.Contains(chosen, int16(i)) {
-			r.addOptionIfValid(OptionProtagonist, int16(i))
+			r.addOptionUnlessFull(OptionProtagonist, int16(i))
 		}
 	}
 	return nil
@@ -160,7 +160,7 @@ func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 		switch basic {
 		case unchosenBasic:
 			for _, id := range cast[i].Basics {
-				r.addOptionIfValid(OptionCard, c.cards.IndexOrMinusOne(id))
+				r.addOptionUnlessFull(OptionCard, c.cards.IndexOrMinusOne(id))
 			}
 			r.at = ChooseBasic
 			return nil

@@ -80,15 +80,15 @@ func (f *Fight) PickRandom(n int) int {
 	return i
 }
 
-// luckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
-type luckRoll struct{ made, lucky bool }
+// cardLuckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
+type cardLuckRoll struct{ made, lucky bool }
 
-// rollLuckOnce reports whether the attack card being played is lucky (CC-5). The first call for a card makes
+// rollLuckOncePerCard reports whether the attack card being played is lucky (CC-5). The first call for a card makes
 // the roll, by the stacks of Luck at that time, and records a success.
-func (f *Fight) rollLuckOnce() bool {
+func (f *Fight) rollLuckOncePerCard() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
-		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
+		f.luckRoll = cardLuckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
 			f.logEventCausedByKeyword(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}

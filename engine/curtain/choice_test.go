@@ -194,7 +194,7 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 			e.Modify.DamageTaken = func(f *Fight, _ Source, n int, _ Source) int { ask(f); return n }
 		},
 		"clear": func(e *EnemyDef) {
-			e.Keywords = []StartingKeyword{{Block, 3}}
+			e.Keywords = []EnemyStartingKeyword{{Block, 3}}
 			e.Modify.Clear = func(f *Fight, _ Source, n int, _ Keyword) int { ask(f); return n }
 		},
 		"immune": func(e *EnemyDef) {
@@ -325,7 +325,7 @@ func TestBotsAnswerInAFight(t *testing.T) {
 	table, answers := ui.NewFightTable(f), 0
 	b := bot.New(120)
 	for range 60 {
-		a, err := bot.ChooseAndApply(table, table.Apply, b, func(a engine.Action, err error) { t.Errorf("%s: %v", table.Describe(a), err) })
+		a, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, b, func(a engine.Action, err error) { t.Errorf("%s: %v", table.Describe(a), err) })
 		if errors.Is(err, bot.ErrNoMove) {
 			break
 		}

@@ -36,7 +36,7 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	case OptionCard:
 		d := c.Cards[o.n]
-		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainDefinedCost()})
+		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainCostDefinition()})
 		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	}
 	if o.price > 0 {
@@ -64,7 +64,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 }
 
 func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
-	path, name := actorExpression(f, int(a)), f.DisplayName(a)
+	path, name := actorExpression(f, int(a)), f.OriginalDisplayName(a)
 	where := f.content.Run.Where
 	switch {
 	case a.IsEnemy():
@@ -92,7 +92,7 @@ func (f *Fight) allyLossComputedValue(a Actor, l Loss) events.ComputedValue {
 		value += " to " + strconv.Itoa(l.High+l.Curse)
 	}
 	path := actorExpression(f, int(a))
-	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
+	return events.ComputedValue{Word: path + ".loss", Name: f.OriginalDisplayName(a) + " loss", Value: value,
 		From: []string{"the damage that would get through if the turn ended now: `why " + path + ".hp if end`"}}
 }
 
@@ -110,7 +110,7 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 		}
 		return ""
 	})
-	from := def.explainDefinedCost()
+	from := def.explainCostDefinition()
 	if less := f.cards[c].discount; less > 0 {
 		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
 	}
@@ -143,7 +143,7 @@ func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) st
 	return strings.Join(parts, ", ")
 }
 
-func (d *CardDef) explainDefinedCost() []string {
+func (d *CardDef) explainCostDefinition() []string {
 	switch {
 	case d.CostX:
 		return []string{"all remaining energy, as defined at " + d.Where.String()}

@@ -99,8 +99,8 @@ type EnemyModifiers struct {
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
-// StartingKeyword is a number of stacks of a keyword that an enemy starts with.
-type StartingKeyword struct {
+// EnemyStartingKeyword is a number of stacks of a keyword that an enemy starts with.
+type EnemyStartingKeyword struct {
 	Keyword Keyword
 	Stacks  int
 }
@@ -111,7 +111,7 @@ type EnemyDef struct {
 	HP       int
 	Text     string // describes its passive; {name} stands for a value
 	Values   []engine.Value
-	Keywords []StartingKeyword
+	Keywords []EnemyStartingKeyword
 	Immune   engine.KeywordSet
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
@@ -425,7 +425,7 @@ func (d *ProtagonistDef) deriveFields() {
 }
 
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
-	known := c.PossibleOwners()
+	known := c.CardOwners()
 	for _, i := range cardIndices {
 		d := c.Cards[i]
 		if base := c.BaseFormIndex(int16(i)); d.Upgraded && base >= 0 && c.Cards[base].Owner == d.Owner { // fits: an index of Cards

@@ -28,7 +28,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	case def.CostOf == nil:
 		return f.discountedCost(instance), nil
 	default:
-		n, err := f.computeNumber(computation{by: f.CardSource(instance), callback: CallCost, of: def.CostOf})
+		n, err := f.runComputation(callbackComputation{by: f.CardSource(instance), callback: CallCost, of: def.CostOf})
 		if err != nil {
 			return 0, err
 		}
@@ -36,8 +36,8 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// computation is a call that computes a cost, a number of an intent or a condition, with its result.
-type computation struct {
+// callbackComputation is a call that computes a cost, a number of an intent or a condition, with its result.
+type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
@@ -47,9 +47,9 @@ type computation struct {
 	why      string
 }
 
-// computeNumber calls a function and returns its number. Between actions the call has a budget of
+// runComputation calls a function and returns its number. Between actions the call has a budget of
 // its own and may return an error; within a callback a failure ends the action instead.
-func (f *Fight) computeNumber(call computation) (int, error) {
+func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
 		f.callComputation()

@@ -35,7 +35,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	damage := f.computeCardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's modify.damage_taken; never below 0
 	damage = max(0, f.applyEnemyDamageTakenModifier(by, enemy, damage))
-	damage, shares := f.splitDamage(enemy, damage)
+	damage, shares := f.splitSharedDamage(enemy, damage)
 	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
@@ -50,7 +50,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	lost += f.dealDamageShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
 	// 8. the crowd cheers the hit, even if it was blocked (CC-25)
 	if damage > 0 {
-		f.ChangeOvation(+1)
+		f.ChangeOvationWithFlourish(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
 		f.runHooksAndRetaliateAfterCardHit(by, enemy, lost, from)
@@ -85,7 +85,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	// 2. dealt: the owner is Forgetful: half
 	damage = f.applyForgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.rollLuckOnce() {
+	if f.rollLuckOncePerCard() {
 		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)
@@ -103,7 +103,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before the target plays a part (CC-24)
-	damage := f.computeEnemyHitDamage(by, base, aimed)
+	damage := f.computeEnemyDamageBeforeTarget(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
 		target = f.redirectByTaunt(aimed)
@@ -116,7 +116,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
 	damage = f.applyVulnerable(target, damage)
 	damage = f.modifyNumber(PointTaken, target, target, damage)
-	damage, shares := f.splitDamage(target, damage)
+	damage, shares := f.splitSharedDamage(target, damage)
 	if f.HasLog() {
 		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
@@ -126,7 +126,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 		through = f.absorbByDefences(target, through)
 	}
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
-	lost = f.damageActor(target, through, ByAttack)
+	lost = f.subtractHPAndRunHooks(target, through, ByAttack)
 	lost += f.dealDamageShares(&shares, f.Stacks(enemy, Piercing) > 0)
 	f.retaliateAgainstEnemy(enemy)
 	return lost
@@ -140,9 +140,9 @@ func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	}
 }
 
-// computeEnemyHitDamage returns the damage of an enemy's hit without the effects of the target's
+// computeEnemyDamageBeforeTarget returns the damage of an enemy's hit without the effects of the target's
 // keywords. It records the modifications.
-func (f *Fight) computeEnemyHitDamage(by Source, amount int, target Actor) int {
+func (f *Fight) computeEnemyDamageBeforeTarget(by Source, amount int, target Actor) int {
 	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
 	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
 	damage = f.applyForgetful(by.Actor, target, damage)
@@ -233,7 +233,7 @@ func (f *Fight) retaliate(side, attacker Actor, damage int) {
 		return
 	}
 	saved := f.setCauseKeyword(Retaliate)
-	f.damageActor(attacker, damage, ByRetaliate)
+	f.subtractHPAndRunHooks(attacker, damage, ByRetaliate)
 	f.cause.Keyword = saved
 }
 
@@ -249,17 +249,17 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to damage HP off an actor as subtractHPAndHandleZero does, runs the hooks for
+// subtractHPAndRunHooks takes up to damage HP off an actor as subtractHPAndHandleZero does, runs the hooks for
 // Damaged, except those on a defeated enemy, and returns the HP lost. If the MacGuffin loses HP to
 // a hit or a Curse, Ovation falls (CC-18, CC-26).
-func (f *Fight) damageActor(actor Actor, damage int, flags uint8) (lost int) {
+func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
 	if lost == 0 {
 		return 0
 	}
 	if actor == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
-		f.ChangeOvation(-1)
+		f.ChangeOvationWithFlourish(-1)
 	}
 	if f.heard&(1<<Damaged) != 0 && (f.Alive(actor) || !actor.IsEnemy()) {
 		f.runHooks(newDamagedEvent(actor, lost, from, flags))

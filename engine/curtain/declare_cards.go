@@ -40,7 +40,7 @@ var (
 
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
-func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardSet) {
+func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardList) {
 	if view, n, ok := in.Ref(i); ok {
 		c.appendCard(in, view, n, &list)
 		return list
@@ -67,7 +67,7 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardSet) {
 	return list
 }
 
-func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *CardSet) {
+func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *CardList) {
 	card, is := c.cardOf(view, n)
 	if !is {
 		in.Wrong("`cards` must be a card or a list of cards, not the result of %s", view.Name)
@@ -136,7 +136,7 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 		case "type":
 			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true
 		case "owner":
-			which.Owner = requireOneOf(in, "filter owner", v, c.content.PossibleOwners())
+			which.Owner = requireOneOf(in, "filter owner", v, c.content.CardOwners())
 		case "random":
 			which.Random = commands.RequireInt(in, "filter random", v, 1, MaxCards)
 		}

@@ -28,22 +28,22 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// actionField is a field of the record of an action, and the argument of the maker that sets it.
-type actionField struct {
+// intentActionField is a field of the record of an action, and the argument of the maker that sets it.
+type intentActionField struct {
 	name string
 	arg  commands.ArgDoc
 }
 
 var (
-	intentAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
-	attackAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
-	lostAmount   = actionField{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	attackTimes  = actionField{"times", timesArg.ArgDoc}
-	lostWord     = actionField{"keyword", commands.WordDoc(KeywordWords, "keyword")}
-	debuffWord   = actionField{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = actionField{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
-	ownWord      = actionField{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
-	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
+	intentAmount = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = intentActionField{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	attackTimes  = intentActionField{"times", timesArg.ArgDoc}
+	lostWord     = intentActionField{"keyword", commands.WordDoc(KeywordWords, "keyword")}
+	debuffWord   = intentActionField{"keyword", commands.WordDoc(DebuffWords, "debuff")}
+	gainedWord   = intentActionField{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	ownWord      = intentActionField{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
+	reachedWord  = intentActionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
 // actionFieldNames are, by kind of action, the names of its fields in the order of its maker's
@@ -61,7 +61,7 @@ var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func newIntentMaker(kind IntentKind, doc, example string, fields ...actionField) *commands.RecordMaker {
+func newIntentMaker(kind IntentKind, doc, example string, fields ...intentActionField) *commands.RecordMaker {
 	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
 		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}

@@ -234,7 +234,7 @@ var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "str
 var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", amountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", amountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("pay", "Spends n of the currency; the player must have enough.", amountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("pay", "Spends n of the currency; the player must have enough.", amountArg, commands.IntResult("n"), (*RoomContext).PayCurrencyOrFail).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("earn", "Earns n of the currency.", amountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
 	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),

@@ -385,7 +385,7 @@ func layoutForRepeatingActions(f *Fight, actionTexts []string) *FightLayout {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}
 		for s := f.HeldKeywords(a); s != 0; s &= s - 1 {
 			k := s.First()
-			if begins := a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, StartingKeyword{k, f.Stacks(a, k)}); !begins {
+			if begins := a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
 				of.Of = append(of.Of, engine.Value{Name: f.KeywordRow(k).Word, Number: f.Stacks(a, k)})
 			}
 		}

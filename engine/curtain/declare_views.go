@@ -66,7 +66,7 @@ var (
 			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkForInspectionOnly(),
 			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
-				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.FreshKeywords()))
+				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.DecayExemptKeywords()))
 			}).MarkForInspectionOnly(),
 			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().LimitObjects(canHaveHooks),
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(isEnemyNumber),
@@ -336,7 +336,7 @@ func describeActor(game any, n int) string {
 	if parts == nil {
 		parts = []string{"holds nothing"}
 	}
-	return f.DisplayName(a) + ": " + strings.Join(parts, ", ")
+	return f.OriginalDisplayName(a) + ": " + strings.Join(parts, ", ")
 }
 
 // HappenedView shows scenarios an event that has happened.

@@ -24,9 +24,9 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// StoredArg returns stored argument i, from 0, of the waiting effect being carried out, as
+// WaitArg returns stored argument i, from 0, of the waiting effect being carried out, as
 // commands.StoredArgReader requires.
-func (c *CallbackContext) StoredArg(i int) schema.CallbackArg {
+func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }
 

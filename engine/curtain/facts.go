@@ -17,7 +17,7 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
 	}
-	return engine.AppendQuestionFact(f.PendingQuestion(), dst)
+	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
 }
 
 // AppendFacts appends the numbers that describe the run to a player, in a fight also those of the fight.
@@ -28,7 +28,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	}
 	// In a fight, the fact of the same name is the fight's.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
-	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
+	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
 // ScriptInstructions returns how many instructions the scripts of the run have executed, ScriptBytes how

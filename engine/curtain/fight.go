@@ -22,7 +22,7 @@ type Fight struct {
 
 	// The state of the action in progress; empty between actions.
 	cause     engine.Cause
-	luckRoll  luckRoll
+	luckRoll  cardLuckRoll
 	x         int16 // the energy spent on the card of cost X being played
 	landed    bool  // whether the infliction in progress has affected a target
 	mayModify bool  // whether keywords of packs or relics may modify the hit or gain in progress
@@ -36,7 +36,7 @@ type Fight struct {
 	hits     int32
 	numbered int32 // number of hits and gains so far
 
-	currentComputation computation
+	currentComputation callbackComputation
 }
 
 type course = engine.Course[state]
@@ -310,7 +310,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight with a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.prepareReadOfCardsOutOfPlay()
+	o.saveCardsOutOfPlayOnce()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyQuestionAndRuntime(&f.course, &o.course)

@@ -20,7 +20,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 // addToHash adds the state to h, part by part. It adds fields of newer rules only if they are used,
 // so that the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
-	f.prepareReadOfCardsOutOfPlay()
+	f.saveCardsOutOfPlayOnce()
 	s := &f.state
 	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)
@@ -160,12 +160,12 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber and KeywordHashNumber return numbers that identify a card and a keyword in hashes of
+// CardNumberForHash and KeywordNumberForHash return numbers that identify a card and a keyword in hashes of
 // events, as engine.EventHasher requires. The number of a card is its instance.
-func (f *Fight) CardHashNumber(card int16) uint64 { return uint64(int64(card)) }
-func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
-func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
-func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
+func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
+func (f *Fight) KeywordNumberForHash(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
+func (r *Run) CardNumberForHash(card int16) uint64   { return r.fight.CardNumberForHash(card) }
+func (r *Run) KeywordNumberForHash(k int16) uint64   { return r.fight.KeywordNumberForHash(k) }
 
 // AppendParts appends the named parts of the run's state and of a fight in progress, each with its hash.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
@@ -269,7 +269,7 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if len(r.currentAct().Rooms) > 0 { // otherwise the act and the room imply it
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isSameRewardNext()), int(r.led)} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isFirstRewardSameChoice()), int(r.led)} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)
@@ -284,9 +284,9 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isSameRewardNext reports whether the player is choosing a card to upgrade or remove before the
+// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the
 // room's rewards, and the first reward will be the same choice: then r.at is equal in both choices.
-func (r *Run) isSameRewardNext() bool {
+func (r *Run) isFirstRewardSameChoice() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
 	}

@@ -116,19 +116,19 @@ type callbackStack struct {
 // until popLink restores the previous cause.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushLink()
-	f.beginCallbackInTopLink(source, callback)
+	f.beginLinkCallbackOrFail(source, callback)
 }
 
 // pushLink pushes a link onto the callback stack and saves the current cause, which popLink
-// restores. Callbacks in one link run one after another. beginCallbackInTopLink checks the depth.
+// restores. Callbacks in one link run one after another. beginLinkCallbackOrFail checks the depth.
 func (f *Fight) pushLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCallbackInTopLink begins a callback in the top link of the callback stack. Beyond maxChain or
+// beginLinkCallbackOrFail begins a callback in the top link of the callback stack. Beyond maxChain or
 // maxTriggers it ends the action with ErrEventStorm instead.
-func (f *Fight) beginCallbackInTopLink(source Source, callback uint8) {
+func (f *Fight) beginLinkCallbackOrFail(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
 		f.Fail(f.eventStormError())
@@ -298,7 +298,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.beginCallbackInTopLink(self, uint8(happened.Kind)+1)
+	f.beginLinkCallbackOrFail(self, uint8(happened.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
@@ -346,7 +346,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	if f.rareParts.used {
 		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.prepareReadOfCardsOutOfPlay()
+	f.saveCardsOutOfPlayOnce()
 	for c := range f.cardCount {
 		f.addHooksOutOfPlay(int16(c))
 	}

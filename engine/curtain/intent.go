@@ -101,7 +101,7 @@ func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {
-		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordHashNumber(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordHashNumber(int16(a.Of)), a.Chosen, a.Amount)
+		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordNumberForHash(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordNumberForHash(int16(a.Of)), a.Chosen, a.Amount)
 	}
 	h.String(string(b))
 }
@@ -280,7 +280,7 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	if int(functionNumber) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[functionNumber-1]})
+	n, err := f.runComputation(callbackComputation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[functionNumber-1]})
 	if err != nil {
 		return 0, err
 	}
@@ -315,7 +315,7 @@ func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 func (f *Fight) otherLivingEnemies(except Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.enemyCount); o++ {
 		if o != except && f.Alive(o) {
-			list.Add(o)
+			list.AddUpToLimit(o)
 		}
 	}
 	return list

@@ -26,7 +26,7 @@ func (r *Run) Key() uint64 {
 }
 
 func (f *Fight) addToKey(k *engine.KeyBuilder) {
-	f.prepareReadOfCardsOutOfPlay()
+	f.saveCardsOutOfPlayOnce()
 	s := &f.state
 	m := &s.meters
 	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),

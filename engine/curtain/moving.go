@@ -43,8 +43,8 @@ type CardCreation struct {
 
 // CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
 // ErrTooManyCards if the fight would have more than MaxCards.
-func (f *Fight) CreateCards(made CardCreation) (cards CardSet) {
-	f.prepareReadOfCardsOutOfPlay()
+func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
+	f.saveCardsOutOfPlayOnce()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrTooManyCards)
@@ -96,14 +96,14 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 
 // DiscardCards moves cards from any pile to the discard pile, ExhaustCards to the exhaust pile. They
 // run the hooks for each card and return how many cards they moved.
-func (f *Fight) DiscardCards(cards CardSet) int {
+func (f *Fight) DiscardCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
-func (f *Fight) ExhaustCards(cards CardSet) int {
+func (f *Fight) ExhaustCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
 
-func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardSet, kind engine.EventKind) (n int) {
+func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if f.pile(to).find(uint8(c)) >= 0 {
@@ -121,7 +121,7 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardSet, kind engine.EventKi
 // MoveCards moves cards to a spot of a pile, possibly the one they are in, runs the hooks for each, and returns
 // how many it moved. A card that leaves the hand loses its boost and discount. One that comes to the discard
 // pile or the exhaust pile is discarded or exhausted (CC-95).
-func (f *Fight) MoveCards(cards CardSet, to Pile, at PileSpot) (n int) {
+func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		from, was := f.takeFromPile(c)
@@ -144,7 +144,7 @@ func (f *Fight) MoveCards(cards CardSet, to Pile, at PileSpot) (n int) {
 
 // UpgradeCards replaces cards with their upgraded forms for the rest of the fight, runs the hooks for each, and
 // returns how many it replaced. It skips cards that have no upgraded form or are in no pile.
-func (f *Fight) UpgradeCards(cards CardSet) (n int) {
+func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		def := f.content.upgradeIndexOrMinusOne(f.cards[c].def)
@@ -167,7 +167,7 @@ func (f *Fight) UpgradeCards(cards CardSet) (n int) {
 
 // PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It runs the hooks
 // for each and returns how many it removed.
-func (f *Fight) PurgeCards(cards CardSet) (n int) {
+func (f *Fight) PurgeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if _, was := f.takeFromPile(c); !was {
@@ -183,26 +183,26 @@ func (f *Fight) PurgeCards(cards CardSet) (n int) {
 	return n
 }
 
-// CardSet is a set of cards of a fight, in the order in which an effect reaches them.
-type CardSet struct{ pile }
+// CardList is a set of cards of a fight, in the order in which an effect reaches them.
+type CardList struct{ pile }
 
 // Add appends a card, unless it is already in the set.
-func (l *CardSet) Add(c int16) {
+func (l *CardList) Add(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
 }
 
-func (l *CardSet) Len() int { return int(l.n) }
+func (l *CardList) Len() int { return int(l.n) }
 
 // At returns the instance of the card at index i.
-func (l *CardSet) At(i int) int16 { return int16(l.at[i]) }
+func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
 // opening hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
-	var first CardSet
+	var first CardList
 	for _, c := range draw.at[:draw.n] {
 		if f.CardDef(int16(c)).Innate {
 			first.Add(int16(c))

@@ -123,8 +123,8 @@ var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Defin
 
 var optionCatalog = phrase.NewCatalog("option")
 
-// addOptionIfValid appends an option, unless number is negative or the list of options is full.
-func (r *Run) addOptionIfValid(kind OptionKind, number int16) {
+// addOptionUnlessFull appends an option, unless number is negative or the list of options is full.
+func (r *Run) addOptionUnlessFull(kind OptionKind, number int16) {
 	if number >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = runOption{kind: kind, n: number}
 		r.optionCount++
@@ -181,7 +181,7 @@ func (r *Run) offerReward(d *RewardDef) bool {
 		return false
 	}
 	if d.Skip {
-		r.addOptionIfValid(OptionNothing, 0)
+		r.addOptionUnlessFull(OptionNothing, 0)
 	}
 	return true
 }
@@ -229,16 +229,16 @@ func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engin
 	switch kind {
 	case CardReward:
 		if r.deckSize < MaxCards {
-			r.addOptionIfValid(OptionCard, r.drawCardReward(d, optionIndex, chance))
+			r.addOptionUnlessFull(OptionCard, r.drawUnofferedRewardCard(d, optionIndex, chance))
 		}
 	case RelicReward:
-		r.addOptionIfValid(OptionRelic, r.drawRelicReward(d, chance))
+		r.addOptionUnlessFull(OptionRelic, r.drawRelicReward(d, chance))
 	case CurrencyReward:
-		r.addOptionIfValid(OptionCurrency, int16(d.Currency))
+		r.addOptionUnlessFull(OptionCurrency, int16(d.Currency))
 	case HealReward:
-		r.addOptionIfValid(OptionHeal, int16(d.Heal))
+		r.addOptionUnlessFull(OptionHeal, int16(d.Heal))
 	default:
-		r.addOptionIfValid(optionKindByReward[kind], 0)
+		r.addOptionUnlessFull(optionKindByReward[kind], 0)
 	}
 }
 
@@ -254,10 +254,10 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	return weights[i].Of
 }
 
-// drawCardReward draws a random card, not offered yet, for option optionIndex of a reward. Its
+// drawUnofferedRewardCard draws a random card, not offered yet, for option optionIndex of a reward. Its
 // owner is drawn by d.Owners or, without them, is a protagonist or neutral in turn. It returns the
 // card's index in the content, or -1 if there is none.
-func (r *Run) drawCardReward(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
+func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner := owners[optionIndex%len(owners)]
@@ -356,7 +356,7 @@ func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) 
 	for _, d := range r.deck[:r.deckSize] {
 		if accepts(d) && !seen[d] {
 			seen[d] = true
-			r.addOptionIfValid(OptionCard, d)
+			r.addOptionUnlessFull(OptionCard, d)
 		}
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]

@@ -15,9 +15,9 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvation changes Ovation by change, which may be negative and which Flourish doubles, within
+// ChangeOvationWithFlourish changes Ovation by change, which may be negative and which Flourish doubles, within
 // the limits of Ovation. It returns the actual change.
-func (f *Fight) ChangeOvation(change int) int {
+func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far
 	}
@@ -27,7 +27,7 @@ func (f *Fight) ChangeOvation(change int) int {
 func (f *Fight) setOvation(to int) (change int) {
 	from := f.Ovation()
 	if to = min(to, MaxOvation); to > from {
-		return f.raiseMeter(meterOvation, Ovation, to-from)
+		return f.applyMeterGain(meterOvation, Ovation, to-from)
 	}
 	return -f.lowerMeter(meterOvation, Ovation, from-max(0, to))
 }

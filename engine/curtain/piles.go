@@ -106,17 +106,17 @@ func (p *pile) find(c uint8) int {
 }
 
 // pile returns one of the piles, to be read or changed. All code that uses cards which are not in
-// play calls it or prepareReadOfCardsOutOfPlay first, so that a forecast copies them.
+// play calls it or saveCardsOutOfPlayOnce first, so that a forecast copies them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.prepareReadOfCardsOutOfPlay()
+		f.saveCardsOutOfPlayOnce()
 	}
 	return &f.piles[p]
 }
 
 // playedCards returns the last MaxCards cards played in the fight, in order. A card in progress is in it.
 func (f *Fight) playedCards() *pile {
-	f.prepareReadOfCardsOutOfPlay()
+	f.saveCardsOutOfPlayOnce()
 	return &f.played
 }
 
@@ -127,7 +127,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-func (f *Fight) prepareReadOfCardsOutOfPlay() {
+func (f *Fight) saveCardsOutOfPlayOnce() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
 	}
@@ -148,7 +148,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 // SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
 // numbersByDef is indexed like Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
-	f.prepareReadOfCardsOutOfPlay()
+	f.saveCardsOutOfPlayOnce()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -249,7 +249,7 @@ func (f *Fight) discardHandOfMixedCards() {
 		c := f.pile(Hand).at[left]
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
-			var one CardSet
+			var one CardList
 			one.Add(int16(c))
 			f.ExhaustCards(one)
 		case traits&retained != 0:

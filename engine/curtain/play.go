@@ -120,9 +120,9 @@ func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// resolveTarget returns target if a card can be played on it. If target is Nobody, it returns the
+// inferOrCheckTarget returns target if a card can be played on it. If target is Nobody, it returns the
 // only possible target, or Nobody if the card takes none. Otherwise it returns an error.
-func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
+func (f *Fight) inferOrCheckTarget(instance int16, target Actor) (Actor, error) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		if target != Nobody {
@@ -188,7 +188,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 		f.played.remove(0)
 	}
 	f.played.push(uint8(instance))
-	f.luckRoll = luckRoll{}
+	f.luckRoll = cardLuckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.HasLog() {
 		f.logEvent(event{Kind: CardPlayed, Card: instance, Target: target})

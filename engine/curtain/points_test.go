@@ -17,7 +17,7 @@ func holding(t *testing.T, stacks int, p ModifierPoint, change Modifier) *Conten
 	t.Helper()
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 1}, IntentAction{Kind: IntentGain, Keyword: Block, Amount: 4})
 	if stacks > 0 {
-		enemy.Keywords = []StartingKeyword{{Keyword: brittle, Stacks: stacks}}
+		enemy.Keywords = []EnemyStartingKeyword{{Keyword: brittle, Stacks: stacks}}
 	}
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) })
 	return changing(t, c, p, OnEnemy, change)

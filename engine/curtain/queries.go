@@ -65,7 +65,7 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 			case "type":
 				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
 			case "owner":
-				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.PossibleOwners()))
+				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.CardOwners()))
 			case "cost":
 				q.Costs = append(q.Costs, commands.RequireInt(in, what, v, 0, maxCost))
 			}

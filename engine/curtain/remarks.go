@@ -127,7 +127,7 @@ func (r *remarkCollector) checkRewardCardsExist() {
 	}
 }
 
-// PossibleOwners returns the valid owners of cards: protagonists, OwnerMacGuffin and OwnerNeutral.
-func (c *Content) PossibleOwners() []string {
+// CardOwners returns the valid owners of cards: protagonists, OwnerMacGuffin and OwnerNeutral.
+func (c *Content) CardOwners() []string {
 	return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
 }

@@ -2,7 +2,7 @@ package curtain
 
 import "errors"
 
-func (c *CallbackContext) callPlay(cards CardSet, who Actors) (played int) {
+func (c *CallbackContext) callPlay(cards CardList, who Actors) (played int) {
 	wanted := c.Target
 	if who != noActorsNamed {
 		who = c.resolveActors(who, Nobody)
@@ -56,7 +56,7 @@ func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target A
 		case a == wantedTarget:
 			return a, true
 		default:
-			possible.Add(a)
+			possible.AddUpToLimit(a)
 		}
 	}
 	if possible.Len() == 0 {

@@ -253,10 +253,10 @@ type ChoiceDef struct {
 // Word returns the word by which the player types a choice: the first words of its text, or "choice".
 func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice") }
 
-// DisplayName returns the name of an event, or its id, made safe for a terminal.
+// OriginalDisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// DisplayName returns the name of a run, or its id, made safe for a terminal.
+// OriginalDisplayName returns the name of a run, or its id, made safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"
@@ -274,7 +274,7 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Relics); n > MaxRelics {
 		bad.AddOutOfRange(d.Where, []string{"relics"}, "the run has %d relics, but at most %d are allowed", n, MaxRelics)
 	}
-	r := runChecker{run: d, owners: c.PossibleOwners(), rarities: c.RarityIDs()[1:], bad: bad}
+	r := runChecker{run: d, owners: c.CardOwners(), rarities: c.RarityIDs()[1:], bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	r.checkRewards(d.Rewards.Boss, "rewards", "boss")
 	r.checkRewards(d.Rewards.Treasure, "rewards", "treasure")

@@ -40,7 +40,7 @@ func roomContent(change func(*RunDef)) (*Content, engine.ValidationErrors) {
 		{Text: "Drink", Act: func(v *RoomContext) { v.HealMacGuffin(5) }},
 		{Text: "Fall", Act: func(v *RoomContext) { v.HurtMacGuffin(7); v.RemoveDeckCard(NoCard); v.Fail(errWell) }},
 		{Text: "Toss", Act: toss},
-		{Text: "Trade", When: func(v *RoomContext) bool { return v.Currency() > 5 }, Act: func(v *RoomContext) { v.PayCurrency(6); v.UpgradeDeckCard(NoCard); v.RemoveDeckCard(NoCard) }},
+		{Text: "Trade", When: func(v *RoomContext) bool { return v.Currency() > 5 }, Act: func(v *RoomContext) { v.PayCurrencyOrFail(6); v.UpgradeDeckCard(NoCard); v.RemoveDeckCard(NoCard) }},
 	}}
 	c, misfits := plain.WithDefinitions(slices.Concat(library.WrapDefinitions(RunKind, []*RunDef{run}), library.WrapDefinitions(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits

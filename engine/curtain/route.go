@@ -105,7 +105,7 @@ func (r *Run) offerNextOrLeaveRoom() error {
 		return r.beginRoomContent()
 	}
 	if r.shopping {
-		r.offerShopStock()
+		r.openShop()
 		return nil
 	}
 	for rewards := r.rewardsOfRoom(); int(r.step) < len(rewards); {
@@ -114,7 +114,7 @@ func (r *Run) offerNextOrLeaveRoom() error {
 			return nil
 		}
 	}
-	return r.goToNextRoom()
+	return r.advanceOrEndRun()
 }
 
 // offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
@@ -127,7 +127,7 @@ func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-func (r *Run) goToNextRoom() error {
+func (r *Run) advanceOrEndRun() error {
 	if to := r.Room().nextRooms; len(to) > 0 || r.led > 0 {
 		return r.enterOrOfferRooms(to)
 	}
@@ -153,7 +153,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 		return r.enterRoom()
 	}
 	for _, room := range rooms {
-		r.addOptionIfValid(OptionRoom, int16(room))
+		r.addOptionUnlessFull(OptionRoom, int16(room))
 	}
 	r.at = ChooseRoom
 	return nil
@@ -179,7 +179,7 @@ func (r *Run) beginRoomContent() error {
 	switch room := r.Room(); {
 	case room.enemyChoices != nil:
 		for _, id := range room.enemyChoices {
-			r.addOptionIfValid(OptionEnemy, r.fight.content.enemies.IndexOrMinusOne(id))
+			r.addOptionUnlessFull(OptionEnemy, r.fight.content.enemies.IndexOrMinusOne(id))
 		}
 		r.at = ChooseEnemy
 		return nil

@@ -50,7 +50,7 @@ type Run struct {
 	fight        *Fight
 	stateBefore  *runState // the state before the action in progress
 	fightBefore  *state    // that of the fight, which the action may replace by the next fight
-	begunActions uint32    // number of actions begun, for RoomContext.AttemptNumber
+	begunActions uint32    // number of actions begun, for RoomContext.AttemptCount
 }
 
 func (r *Run) initFightAndCourse(c *Content, runtime any, log *engine.Log) {
@@ -62,11 +62,11 @@ func (r *Run) initFightAndCourse(c *Content, runtime any, log *engine.Log) {
 type runPerformer struct{ *Run }
 
 func (r runPerformer) Copy(to, from *runState)             { *to = *from }
-func (r runPerformer) ClearAction()                        {}
+func (r runPerformer) ClearActionData()                    {}
 func (r runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
 // Perform takes the option that an action chooses.
-func (r runPerformer) Perform(a engine.Action, _ int32) {
+func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
 	}
@@ -218,8 +218,8 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 
 // NewChooseAction returns the action of taking the option at index i, or of answering a pending
 // question of an event with the candidate at index i, or with none if i is engine.NoChoice.
-func NewChooseAction(i int) engine.Action {
-	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(i)}}
+func NewChooseAction(option int) engine.Action {
+	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(option)}}
 }
 
 // Apply checks and carries out an action, as engine.Game requires. An error changes nothing.
@@ -245,7 +245,7 @@ func (r *Run) Apply(a engine.Action) error {
 		}
 		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
 			r.fightBefore.copyFrom(&r.fight.state)
-			fightPerformer{r.fight}.ClearAction() // what follows is not caused by the fight before
+			fightPerformer{r.fight}.ClearActionData() // what follows is not caused by the fight before
 			return r.fightBefore, engine.ApplyAction(&r.course, a)
 		})
 	case r.at != InFight:

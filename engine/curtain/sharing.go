@@ -7,10 +7,10 @@ type damageShares struct {
 	keywordOf [numActors]Keyword // the keyword that causes the share, the last if there are several
 }
 
-// splitDamage splits the damage of a hit between target and the other actors of its side that hold keywords
+// splitSharedDamage splits the damage of a hit between target and the other actors of its side that hold keywords
 // with modify.shared (CC-83), and records that. It returns the rest for the target, and the shares of the
 // others, which dealDamageShares deals.
-func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageShares) {
+func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
 		return rest, others
@@ -49,7 +49,7 @@ func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int)
 		if !piercing {
 			n = f.absorbByDefences(a, n)
 		}
-		lost += f.damageActor(a, n, ByAttack)
+		lost += f.subtractHPAndRunHooks(a, n, ByAttack)
 		f.cause.Keyword, f.cause.Hit = saved, outer
 	}
 	return lost

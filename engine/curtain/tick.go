@@ -24,7 +24,7 @@ func (f *Fight) tickAllActors() {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3,
 		// CC-8).
 		c := &f.units[a].keywords
-		for s := c.HeldKeywords() & f.content.Keywords.KeywordsDecayingAs(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
+		for s := c.HeldKeywords() & f.content.Keywords.KeywordsDecayingAs(engine.Fades) &^ c.DecayExemptKeywords(); s != 0; s &= s - 1 {
 			f.removeStackByTick(a, s.First())
 		}
 		c.ClearFresh()
@@ -46,7 +46,7 @@ func (f *Fight) tickActor(a Actor) {
 	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
 		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
 			saved := f.setCauseKeyword(k)
-			f.damageActor(a, n, ByTick)
+			f.subtractHPAndRunHooks(a, n, ByTick)
 			f.removeStackByTick(a, k)
 			f.cause.Keyword = saved
 		}

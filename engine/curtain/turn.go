@@ -40,7 +40,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	// 2. draw, before Ovation decays (CC-28)
 	f.DrawCards(f.modifyDraw(cardsToDraw))
 	// 3. Ovation decays; Flourish doubles its decay and then expires
-	f.ChangeOvation(-1)
+	f.ChangeOvationWithFlourish(-1)
 	f.expireKeywords(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
@@ -230,7 +230,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.beginNumberedHitOrGain(int16(Curse))
 	f.reduceStacksTo(f.remainingStacks(actor, Curse), actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
-	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)
+	f.subtractHPAndRunHooks(actor, f.absorbByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 

@@ -241,20 +241,20 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	if f.depth > 0 && f.chain[f.depth-1].callback == CallTick {
 		flags = ByTick
 	}
-	return f.damageActor(a, hp, flags)
+	return f.subtractHPAndRunHooks(a, hp, flags)
 }
 
 // GainMeter adds n to the meter what, Energy, Ovation or Currency, and returns the increase. Ovation
-// changes as by ChangeOvation; Energy may exceed EnergyPerTurn (CC-49); Currency does not change if
+// changes as by ChangeOvationWithFlourish; Energy may exceed EnergyPerTurn (CC-49); Currency does not change if
 // the run has none (CC-84).
 func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
 	case meter == Ovation:
-		return f.ChangeOvation(n)
+		return f.ChangeOvationWithFlourish(n)
 	case meter == Energy:
-		return f.raiseMeter(meterEnergy, Energy, n)
+		return f.applyMeterGain(meterEnergy, Energy, n)
 	case meter == Currency && f.hasCurrency():
-		return f.raiseMeter(meterCurrency, Currency, n)
+		return f.applyMeterGain(meterCurrency, Currency, n)
 	}
 	return 0
 }
@@ -270,12 +270,12 @@ func (f *Fight) LoseMeter(meter int16, n int) int {
 	case n == All: // of Ovation
 		return -f.setOvation(0)
 	}
-	return -f.ChangeOvation(-n)
+	return -f.ChangeOvationWithFlourish(-n)
 }
 
 func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name != "" }
 
-func (f *Fight) raiseMeter(meter int, eventKeyword int16, n int) int {
+func (f *Fight) applyMeterGain(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from && f.isEventHeard(Gained) {
@@ -308,7 +308,7 @@ func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) 
 
 // HandFilter selects cards of the hand. The zero value selects all of them.
 type HandFilter struct {
-	Cards  CardSet // only these, if ByCard
+	Cards  CardList // only these, if ByCard
 	ByCard bool
 	Type   CardType
 	ByType bool
@@ -346,7 +346,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 // HandCardsMatching returns the cards of the hand that a filter selects, in hand order. If
 // which.Random is not 0, it picks at most that many of them with PickRandom, in the order picked,
 // which advances the random stream and records events.
-func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardSet) {
+func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
@@ -358,7 +358,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardSet) {
 	if which.Random == 0 {
 		return chosen
 	}
-	var some CardSet
+	var some CardList
 	for chosen.n > 0 && int(some.n) < which.Random {
 		some.push(chosen.remove(f.PickRandom(int(chosen.n))))
 	}

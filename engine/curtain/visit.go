@@ -9,9 +9,9 @@ import (
 )
 
 func (r *Run) offerRest() error {
-	r.addOptionIfValid(OptionHeal, int16(r.Room().Heal))
+	r.addOptionUnlessFull(OptionHeal, int16(r.Room().Heal))
 	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndexOrMinusOne(d) >= 0 }) {
-		r.addOptionIfValid(OptionUpgrade, 0)
+		r.addOptionUnlessFull(OptionUpgrade, 0)
 	}
 	r.at = AtRest
 	return nil
@@ -44,10 +44,10 @@ func (r *Run) stockAndOfferShop() error {
 	room := r.Room()
 	chance := r.seed.Child("shop", r.uniqueRoomNumber()).Stream("shop")
 	for i := range room.Cards {
-		r.addOptionIfValid(OptionCard, r.drawCardReward(&RewardDef{}, i, &chance))
+		r.addOptionUnlessFull(OptionCard, r.drawUnofferedRewardCard(&RewardDef{}, i, &chance))
 	}
 	for range room.Relics {
-		r.addOptionIfValid(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
+		r.addOptionUnlessFull(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware string
@@ -55,7 +55,7 @@ func (r *Run) stockAndOfferShop() error {
 		n    int
 	}{{RemovalWare, OptionRemoval, 0}, {UpgradeWare, OptionUpgrade, 0}, {HealWare, OptionHeal, room.Heal}} {
 		if _, sold := room.priceOf(w.ware); sold {
-			r.addOptionIfValid(w.kind, int16(w.n))
+			r.addOptionUnlessFull(w.kind, int16(w.n))
 		}
 	}
 	r.stockCount = 0
@@ -67,18 +67,18 @@ func (r *Run) stockAndOfferShop() error {
 		}
 	}
 	r.shopping = true
-	r.offerShopStock()
+	r.openShop()
 	return nil
 }
 
 // priceOfOption returns the price of an option in the shop that the run is in; false if it is not sold.
-func (r *Run) priceOfOption(o runOption) (price int, sold bool) {
-	if price, sold = r.Room().priceOf(r.wareOf(o)); !sold && o.kind == OptionCard {
+func (r *Run) priceOfOption(o runOption) (price int, forSale bool) {
+	if price, forSale = r.Room().priceOf(r.wareOf(o)); !forSale && o.kind == OptionCard {
 		if d := r.fight.content.rarities.Find(r.wareOf(o)); d != nil {
 			return d.Price, d.Price > 0
 		}
 	}
-	return price, sold
+	return price, forSale
 }
 
 func (r *Run) wareOf(o runOption) string {
@@ -95,9 +95,9 @@ func (r *Run) wareOf(o runOption) string {
 	return RemovalWare
 }
 
-func (r *Run) offerShopStock() {
+func (r *Run) openShop() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
-	r.addOptionIfValid(OptionNothing, 0)
+	r.addOptionUnlessFull(OptionNothing, 0)
 	r.at = InShop
 }
 
@@ -264,12 +264,12 @@ func (r *Run) offerEventChoices() error {
 		v := r.newEventContext()
 		for i, choice := range r.EventOfRoom().Choices {
 			if choice.When == nil || choice.When(v) {
-				r.addOptionIfValid(OptionChoice, int16(i))
+				r.addOptionUnlessFull(OptionChoice, int16(i))
 			}
 		}
 	}, func() {})
 	if r.optionCount == 0 {
-		r.addOptionIfValid(OptionNothing, 0)
+		r.addOptionUnlessFull(OptionNothing, 0)
 	}
 	return err
 }
@@ -288,8 +288,8 @@ func (v *RoomContext) HasLog() bool        { return v.course.HasLog() }
 func (v *RoomContext) RecordLine(line int) { v.fight.SetCauseLine(line) }
 func (v *RoomContext) Fail(err error)      { engine.Fail(err) }
 
-// AttemptNumber counts the actions and queries of the whole run. The turn is always 0.
-func (v *RoomContext) AttemptNumber() uint32             { return v.begunActions + v.course.AttemptNumber() }
+// AttemptCount counts the actions and queries of the whole run. The turn is always 0.
+func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
 
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
@@ -320,8 +320,8 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrency takes n of the currency and returns n; too little or no currency ends the action.
-func (v *RoomContext) PayCurrency(n int) int {
+// PayCurrencyOrFail takes n of the currency and returns n; too little or no currency ends the action.
+func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
 		v.Fail(fmt.Errorf("cannot pay %d %s: there is only %d", n, v.Def().Currency.Name, v.currency))

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
+// OriginalDisplayName returns the name of a definition, or its id if it has none, safe for a terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -63,8 +63,8 @@ func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.cont
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 func (r *Run) Language() *phrase.Language   { return r.fight.Language() }
 
-// DisplayName returns the name of an actor within a sentence, in the original language.
-func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
+// OriginalDisplayName returns the name of an actor within a sentence, in the original language.
+func (f *Fight) OriginalDisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
 // Actor returns an actor's name within a sentence, numbered if several enemies have its definition.
 func (w LocalizedNames) Actor(a Actor) string {
@@ -203,7 +203,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		if f.content.translation != nil {
-			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.DisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
+			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalDisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
 		}
 		list = append(list, e)
 	}

@@ -55,8 +55,8 @@ func openFile(path string, flags int) (*os.File, error) {
 	return checkOpenedFile(path, f, err, fs.FileMode.IsRegular)
 }
 
-// Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
-func Read(path string, maxBytes int64) ([]byte, error) {
+// ReadRegularFile returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
+func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 	f, err := Open(path)
 	return readAndClose(path, f, err, maxBytes)
 }

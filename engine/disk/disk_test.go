@@ -83,10 +83,10 @@ func TestAFolderMayBeALinkItself(t *testing.T) {
 func TestFilesAreReadUpToALimit(t *testing.T) {
 	dir := t.TempDir()
 	path := write(t, "12345", dir, "five")
-	if body, err := disk.Read(path, 5); string(body) != "12345" || err != nil {
+	if body, err := disk.ReadRegularFile(path, 5); string(body) != "12345" || err != nil {
 		t.Errorf("%q, %v", body, err)
 	}
-	_, err := disk.Read(path, 4)
+	_, err := disk.ReadRegularFile(path, 4)
 	fails(t, "one byte too many", err, disk.ErrLarge, path)
 	if err := os.Truncate(path, 1<<30); err != nil {
 		t.Skip(err)

@@ -64,14 +64,14 @@ func TestWhatASystemMakesWhileItIsReadIsNoFile(t *testing.T) {
 		f.Close()
 		_, err = disk.Open(path)
 		fails(t, "opened", err, disk.ErrIrregular, path)
-		_, err = disk.Read(path, 1<<20)
+		_, err = disk.ReadRegularFile(path, 1<<20)
 		fails(t, "read", err, disk.ErrIrregular, path)
 		_, err = disk.Folder(filepath.Dir(path)).Read(filepath.Base(path), 1<<20)
 		fails(t, "read in its folder", err, disk.ErrIrregular, filepath.Base(path))
 	}
 	dir := t.TempDir()
 	write(t, "", dir, "empty")
-	if _, err := disk.Read(filepath.Join(dir, "empty"), 1); err != nil {
+	if _, err := disk.ReadRegularFile(filepath.Join(dir, "empty"), 1); err != nil {
 		t.Errorf("an empty file: %v", err)
 	}
 }

@@ -45,7 +45,7 @@ func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 		file, how = filepath.Join(subfolder, ".curtain.lock"), os.O_CREATE|os.O_RDWR
 	}
 	var f *os.File
-	if err = d.withRootAsWrite(subfolder, func(root *os.Root) error { f, err = root.OpenFile(file, how, 0o600); return err }); err != nil {
+	if err = d.withRootAsPendingWrite(subfolder, func(root *os.Root) error { f, err = root.OpenFile(file, how, 0o600); return err }); err != nil {
 		return nil, pathError("lock", filepath.Join(string(d), subfolder), err)
 	}
 	for range lockTries {

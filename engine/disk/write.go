@@ -51,7 +51,7 @@ func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 }
 
 func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.withRootAsWrite(name, func(root *os.Root) error {
+	return d.withRootAsPendingWrite(name, func(root *os.Root) error {
 		is, err := root.Lstat(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -83,7 +83,7 @@ func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Wri
 // Create writes a new file atomically and makes the folders in its name. If there is a file of that
 // name, the error is fs.ErrExist.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
-	err := d.withRootAsWrite(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
+	err := d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 
 // missingFolders returns the folders for the files that do not exist yet, inner folders first.
 func (d Folder) missingFolders(files []FileToWrite) (names []string) {
-	d.withRootAsWrite(".", func(root *os.Root) error {
+	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			for name := path.Dir(f.Name); fs.ValidPath(name) && name != "."; name = path.Dir(name) {
 				if _, err := root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
@@ -123,7 +123,7 @@ func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 
 // removeNewFiles removes files, and those of the folders that are then empty. It ignores errors.
 func (d Folder) removeNewFiles(files []FileToWrite, folders []string) {
-	d.withRootAsWrite(".", func(root *os.Root) error {
+	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			root.Remove(f.Name)
 		}
@@ -135,7 +135,7 @@ func (d Folder) removeNewFiles(files []FileToWrite, folders []string) {
 }
 
 func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.withRootAsWrite(name, func(root *os.Root) error {
+	return d.withRootAsPendingWrite(name, func(root *os.Root) error {
 		if _, err := root.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
@@ -154,9 +154,9 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRootAsWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
+// withRootAsPendingWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
 // the name shownName.
-func (d Folder) withRootAsWrite(shownName string, do func(*os.Root) error) error {
+func (d Folder) withRootAsPendingWrite(shownName string, do func(*os.Root) error) error {
 	addPendingWrites(1)
 	defer addPendingWrites(-1)
 	root, err := d.openRoot()
@@ -210,5 +210,5 @@ func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.
 
 // Remove removes a file, a link or an empty folder inside the folder.
 func (d Folder) Remove(name string) error {
-	return d.withRootAsWrite(name, func(root *os.Root) error { return root.Remove(name) })
+	return d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.Remove(name) })
 }

@@ -250,7 +250,7 @@ func (in *journalReader) readFormat2Line(line string) error {
 	case kind == "goto":
 		return in.readGoto(rest)
 	case kind == "typed":
-		return in.readTypedLine(rest)
+		return in.readTypedEntry(rest)
 	}
 	in.j.Unknown++
 	return nil

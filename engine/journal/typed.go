@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-func (in *journalReader) readTypedLine(rest string) error {
+func (in *journalReader) readTypedEntry(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseClampedInt32(covers)

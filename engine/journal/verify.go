@@ -132,7 +132,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 			continue // it results from a typed line
 		}
 		if options.StopAfter >= 0 && len(r.Session.Nodes()) > options.StopAfter {
-			if err := r.Session.GoToNode(r.Session.Nodes()[options.StopAfter]); err != nil {
+			if err := r.Session.GoToNodeWithoutBranch(r.Session.Nodes()[options.StopAfter]); err != nil {
 				r.Divergence = v.newErrorDivergence(e, err)
 			}
 			break
@@ -193,7 +193,7 @@ func (v *verifier) replayEntry(e *Entry) *Divergence {
 	case ActionEntry:
 		return v.replayAction(e)
 	case GotoEntry:
-		err = v.Session.GoToNode(v.Session.Nodes()[e.Node])
+		err = v.Session.GoToNodeWithoutBranch(v.Session.Nodes()[e.Node])
 	case ScriptsEntry:
 		err = v.replayScripts(e.Pack)
 	case TypedEntry:

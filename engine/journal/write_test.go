@@ -478,7 +478,7 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Error("a folder is a journal")
 	}
 	// All of a session that was played before.
-	d.ok(d.s.GoToNode(d.s.Nodes()[0]))
+	d.ok(d.s.GoToNodeWithoutBranch(d.s.Nodes()[0]))
 	w, err := journal.Create(other, header, scripts(3), d.s)
 	d.ok(err)
 	d.ok(w.Close())

@@ -42,7 +42,7 @@ func NewResultWriter(to io.Writer, q *SimulationQuestion, part Part) (*ResultWri
 }
 
 // Add writes a result. Results must be in the order of their shards.
-func (w *ResultWriter) Add(r ShardResult) error {
+func (w *ResultWriter) Add(r VariantShards) error {
 	w.shards++
 	return w.lines.Encode(r)
 }
@@ -79,7 +79,7 @@ func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*Resul
 	if err := r.lines.Err(); err != nil {
 		return r, fmt.Errorf("%s: %w", name, err)
 	}
-	text, err := r.nextLine()
+	text, err := r.nextLineOrCheckFooter()
 	if err == nil {
 		err = r.readHeader(text)
 	}
@@ -90,9 +90,9 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLine returns the next line except the last one: instead it compares that, which contains the
+// nextLineOrCheckFooter returns the next line except the last one: instead it compares that, which contains the
 // hash, with the lines before and returns io.EOF.
-func (r *ResultReader) nextLine() ([]byte, error) {
+func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine
 		r.pendingLine = slices.Clone(r.lines.Bytes())
@@ -127,8 +127,8 @@ func (r *ResultReader) readHeader(text []byte) error {
 }
 
 // Next returns the next result. io.EOF means that the file is complete and unchanged.
-func (r *ResultReader) Next() (ShardResult, error) {
-	text, err := r.nextLine()
+func (r *ResultReader) Next() (VariantShards, error) {
+	text, err := r.nextLineOrCheckFooter()
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func (e MissingShardsError) Error() string {
 // MergeResults calls yield with the results of all files in the order of their shards, until yield
 // returns true or an error, or a shard is missing. It reads all files to the end, to check them, and
 // stores one result of each in memory. If needed shards are missing it returns MissingShardsError.
-func MergeResults(files []*ResultReader, yield func(ShardResult) (enough bool, err error)) error {
+func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
 		if err := heads.addNext(r); err != nil {
@@ -169,7 +169,7 @@ func MergeResults(files []*ResultReader, yield func(ShardResult) (enough bool, e
 	next, held, enough, last, in := 0, 0, false, -1, ""
 	for ; len(heads) > 0; held++ {
 		h := heads[0]
-		heads[0], heads = readerHead{}, heads[1:]
+		heads[0], heads = readerWithResult{}, heads[1:]
 		n := h.result.Number()
 		if n == last {
 			return h.addFileAndLine(errDuplicateShard(n, in))
@@ -193,11 +193,11 @@ func MergeResults(files []*ResultReader, yield func(ShardResult) (enough bool, e
 }
 
 // readerQueue contains the next result of each file, in the order of their shards.
-type readerQueue []readerHead
+type readerQueue []readerWithResult
 
-type readerHead struct {
+type readerWithResult struct {
 	*ResultReader
-	result ShardResult
+	result VariantShards
 }
 
 func (q *readerQueue) addNext(r *ResultReader) error {
@@ -206,10 +206,10 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 		return nil
 	}
 	if err == nil {
-		at, _ := slices.BinarySearchFunc(*q, one.Number()+1, func(h readerHead, shard int) int {
+		at, _ := slices.BinarySearchFunc(*q, one.Number()+1, func(h readerWithResult, shard int) int {
 			return cmp.Compare(h.result.Number(), shard)
 		})
-		*q = slices.Insert(*q, at, readerHead{r, one})
+		*q = slices.Insert(*q, at, readerWithResult{r, one})
 	}
 	return err
 }

@@ -163,7 +163,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 // Play plays the games on p.Cores cores and returns their endings in order. If the plan was
 // stopped, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
-	err = PlayPart([]*Plan{p}, Part{}, func(r ShardResult) (enough bool, err error) {
+	err = PlayPart([]*Plan{p}, Part{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
 		return false, nil
 	})

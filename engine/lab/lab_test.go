@@ -233,9 +233,9 @@ func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 	endings := playPlan(t, p)
 	p.Work = 1 << 40
 	whole := lab.Shard{Endings: endings}
-	within := func() (lab.ShardResult, bool) {
+	within := func() (lab.VariantShards, bool) {
 		b := lab.InstructionBudget{Versions: []*lab.Plan{p, p}}
-		return b.AddResult(lab.ShardResult{whole, whole})
+		return b.AddResult(lab.VariantShards{whole, whole})
 	}
 	if r, over := within(); over || len(r[0].Endings) != 10 || len(r[1].Endings) != 10 {
 		t.Fatalf("%d games, over: %t", len(r[0].Endings), over)

@@ -10,7 +10,7 @@ import (
 // on the order in which they were added. It is not safe for concurrent use.
 type Ledger struct {
 	Question *SimulationQuestion
-	results  map[int]ShardResult
+	results  map[int]VariantShards
 
 	counted ledgerTotals
 }
@@ -24,9 +24,9 @@ type ledgerTotals struct {
 }
 
 // Add adds a result unless the ledger has one of the same shard, and reports whether it did.
-func (l *Ledger) Add(r ShardResult) (added bool) {
+func (l *Ledger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
-		l.results = map[int]ShardResult{}
+		l.results = map[int]VariantShards{}
 	}
 	if l.results[r.Number()] != nil {
 		return false
@@ -36,7 +36,7 @@ func (l *Ledger) Add(r ShardResult) (added bool) {
 }
 
 // ResultOfShard returns the result of a shard; nil if it is missing.
-func (l *Ledger) ResultOfShard(shard int) ShardResult { return l.results[shard] }
+func (l *Ledger) ResultOfShard(shard int) VariantShards { return l.results[shard] }
 
 // Remove removes the result of a shard.
 func (l *Ledger) Remove(shard int) {

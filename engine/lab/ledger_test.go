@@ -25,14 +25,14 @@ func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.SimulationQues
 }
 
 // resultsOf plays some shards, on several cores.
-func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.ShardResult) {
+func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.VariantShards) {
 	t.Helper()
 	wanted := make(chan int, len(numbers))
 	for _, n := range numbers {
 		wanted <- n
 	}
 	close(wanted)
-	err := lab.PlayShards(plans, wanted, func(r lab.ShardResult) error { list = append(list, r); return nil })
+	err := lab.PlayShards(plans, wanted, func(r lab.VariantShards) error { list = append(list, r); return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Shar
 }
 
 // writeLedger is a file of some shards.
-func writeLedger(t *testing.T, q *lab.SimulationQuestion, list []lab.ShardResult) []byte {
+func writeLedger(t *testing.T, q *lab.SimulationQuestion, list []lab.VariantShards) []byte {
 	t.Helper()
 	part := lab.Ledger{Question: q}
 	for _, r := range list {
@@ -62,7 +62,7 @@ func partsOf(q *lab.SimulationQuestion, part lab.Part) (list []int) {
 }
 
 // mergeLedgers tells of the results in files until they are enough.
-func mergeLedgers(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell func(lab.ShardResult) bool) error {
+func mergeLedgers(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell func(lab.VariantShards) bool) error {
 	t.Helper()
 	var readers []*lab.ResultReader
 	for n, file := range files {
@@ -72,7 +72,7 @@ func mergeLedgers(t *testing.T, q *lab.SimulationQuestion, files [][]byte, tell 
 		}
 		readers = append(readers, r)
 	}
-	return lab.MergeResults(readers, func(r lab.ShardResult) (bool, error) { return tell(r), nil })
+	return lab.MergeResults(readers, func(r lab.VariantShards) (bool, error) { return tell(r), nil })
 }
 
 func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
@@ -96,7 +96,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			files = append(files, writeLedger(t, q, list))
 		}
 		j := &lab.Comparison{Test: m.Test}
-		add := func(r lab.ShardResult) bool { return j.AddResult(m.Plans[0], r) }
+		add := func(r lab.VariantShards) bool { return j.AddResult(m.Plans[0], r) }
 		if err := mergeLedgers(t, q, files, add); err != nil || j.Exhausted || !reflect.DeepEqual(j, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
@@ -108,7 +108,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.MissingShardsError
-		if err := mergeLedgers(t, q, files[1:], func(lab.ShardResult) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
+		if err := mergeLedgers(t, q, files[1:], func(lab.VariantShards) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}
 	}
@@ -128,9 +128,9 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	if !l.IsAnswered() || l.ResultOfShard(p.NumShards()-1) != nil {
 		t.Errorf("%d of %d shards, enough: %t", l.NumResults(), p.NumShards(), l.IsAnswered())
 	}
-	within := func(play func(func(lab.ShardResult) (bool, error)) error) (endings []lab.Ending) {
+	within := func(play func(func(lab.VariantShards) (bool, error)) error) (endings []lab.Ending) {
 		b := lab.InstructionBudget{Versions: []*lab.Plan{p}}
-		err := play(func(r lab.ShardResult) (bool, error) {
+		err := play(func(r lab.VariantShards) (bool, error) {
 			whole, over := b.AddResult(r)
 			endings = append(endings, whole[0].Endings...)
 			return over, nil
@@ -144,7 +144,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	if err := l.WriteResultFile(&file, lab.Part{}); err != nil {
 		t.Fatal(err)
 	}
-	joined := within(func(tell func(lab.ShardResult) (bool, error)) error {
+	joined := within(func(tell func(lab.VariantShards) (bool, error)) error {
 		r, err := lab.NewResultReader("file", &file, l.Question)
 		if err != nil {
 			return err
@@ -152,7 +152,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		return lab.MergeResults([]*lab.ResultReader{r}, tell)
 	})
 	p.Cores, p.Size = 1, 1
-	alone := within(func(tell func(lab.ShardResult) (bool, error)) error {
+	alone := within(func(tell func(lab.VariantShards) (bool, error)) error {
 		return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell)
 	})
 	if !reflect.DeepEqual(joined, alone) || len(alone) == 0 {
@@ -200,7 +200,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 			}
 		}
 		other.Endings = other.Endings[1:]
-		if text, _ = json.Marshal(lab.ShardResult{r[0], other}); offered == 0 {
+		if text, _ = json.Marshal(lab.VariantShards{r[0], other}); offered == 0 {
 			t.Error("nothing is offered")
 		}
 		if _, err := q.ParseResult(text); err == nil {
@@ -280,7 +280,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := mergeLedgers(t, q, [][]byte{file, file}, func(lab.ShardResult) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
+	if err := mergeLedgers(t, q, [][]byte{file, file}, func(lab.VariantShards) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
 		t.Errorf("%v", err)
 	}
 }
@@ -289,7 +289,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 func readAll(q *lab.SimulationQuestion, text string) (numbers []int, err error) {
 	r, err := lab.NewResultReader("file", strings.NewReader(text), q)
 	for err == nil {
-		var one lab.ShardResult
+		var one lab.VariantShards
 		if one, err = r.Next(); err == nil {
 			numbers = append(numbers, one.Number())
 		}

@@ -152,7 +152,7 @@ func (c *Comparison) addEnding(e *Ending) {
 	}
 	h := engine.NewHasher()
 	h.Uint64(c.Fingerprint)
-	e.HashInto(&h)
+	e.AddToFingerprint(&h)
 	c.Fingerprint = h.Sum()
 }
 
@@ -182,7 +182,7 @@ func (c *Comparison) DescribeWinDifference() string {
 
 // AddResult adds the result of the next shard, unless the scripts exceed the Work of p, the plan of
 // either version. It reports whether no more are needed, for that reason or since the match is decided.
-func (c *Comparison) AddResult(p *Plan, r ShardResult) (enough bool) {
+func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true
 	}

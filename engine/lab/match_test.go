@@ -42,7 +42,7 @@ func matchOf(runs, steps, of int, players ...string) *match {
 // playMatch plays a match on all cores, until it is decided or all seeds are played.
 func playMatch(m *match) (*lab.Comparison, error) {
 	c := &lab.Comparison{Test: m.Test}
-	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.ShardResult) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
+	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.VariantShards) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
 }
 
 func met(t *testing.T, m *match) *lab.Comparison {
@@ -183,7 +183,7 @@ func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
 func (s student) AppendOpponents(dst []int) []int   { return dst }
 func (s student) Syllabus() screen.PracticeSubjects { return screen.PracticeSubjects{} }
 func (s student) FightsWon() int                    { return 0 }
-func (s student) Health() int                       { return s.at[0] }
+func (s student) SeatHealth() int                   { return s.at[0] }
 func (s student) RestoreHealth() error              { return nil }
 func (s student) AppendCollected(dst []int) []int   { return dst }
 func (s student) NewEmptyTable() screen.Table       { return student{race: new(race)} }

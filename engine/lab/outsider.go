@@ -45,10 +45,10 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, outsiderInstructions int64, err error) {
 	if _, is := player.(Outsider); is {
 		counted := &countedPolicy{Policy: player}
-		did, err = bot.ChooseAndApply(t, t.Apply, counted, failed)
+		did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, counted, failed)
 		return did, counted.instructions, err
 	}
-	did, err = bot.ChooseAndApply(t, t.Apply, player, failed)
+	did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, player, failed)
 	return did, 0, err
 }
 

@@ -59,7 +59,7 @@ func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, 
 			if a.isOver() && b.isOver() {
 				return nil, n, nil
 			}
-			if err := w.playActionInBoth(g); err != nil {
+			if err := w.stepBothSides(g); err != nil {
 				return nil, n, err
 			}
 		}
@@ -83,10 +83,10 @@ func (t *ReplaySide) usedInstructions() int64 {
 	return engine.InstructionsOf(t.Table) - t.startInstructions
 }
 
-// playActionInBoth plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
-func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
+// stepBothSides plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
+func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	a, b := w.Sides[0], w.Sides[1]
-	a.playChosenAction(w.Plan, g, nil)
+	a.playBotAction(w.Plan, g, nil)
 	switch {
 	case w.Follows:
 		var action engine.Action
@@ -95,9 +95,9 @@ func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 			b.Err = b.Table.Apply(action)
 		}
 	case w.Plan.Taught:
-		b.playChosenAction(w.Plan, g, a.Table)
+		b.playBotAction(w.Plan, g, a.Table)
 	default:
-		b.playChosenAction(w.Plan, g, nil)
+		b.playBotAction(w.Plan, g, nil)
 	}
 	switch {
 	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
@@ -108,16 +108,16 @@ func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 	return nil
 }
 
-// playChosenAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
+// playBotAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
 // learnFrom is not nil, the player practices games like it.
-func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
+func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
 	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
 		t.seats = append(t.seats, p.policyOnSeat(g, n, map[string]bot.Policy{}))
 		t.startInstructions += bot.PracticeBeforeGame(t.seats[n], t.Table, learnFrom)
 	}
-	_, t.Err = bot.ChooseAndApply(t.Table, func(a engine.Action) error {
+	_, t.Err = bot.ApplyChoiceOrAnyLegal(t.Table, func(a engine.Action) error {
 		t.Text = t.Table.Describe(a)
 		return t.Table.Apply(a)
 	}, t.seats[seat], nil)

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ShardResult contains a shard as played in each version of a question, the base first.
-type ShardResult []Shard
+// VariantShards contains a shard as played in each version of a question, the base first.
+type VariantShards []Shard
 
 // MaxResult limits the size of an encoded result, in bytes.
 const MaxResult = 4 << 20
@@ -20,11 +20,11 @@ const MaxResult = 4 << 20
 // maxText limits the size of a text in a result, in bytes.
 const maxText = 64 << 10
 
-func (r ShardResult) Number() int { return r[0].Number }
+func (r VariantShards) Number() int { return r[0].Number }
 
-// HashInto adds all of an ending that can be reported to a fingerprint: everything except Worked, which
+// AddToFingerprint adds all of an ending that can be reported to a fingerprint: everything except Worked, which
 // says how fast the scripts are.
-func (e *Ending) HashInto(h *engine.Hasher) {
+func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0
 	text, err := json.Marshal(reported)
@@ -35,7 +35,7 @@ func (e *Ending) HashInto(h *engine.Hasher) {
 }
 
 // Equal reports whether two results are equal.
-func (r ShardResult) Equal(other ShardResult) bool {
+func (r VariantShards) Equal(other VariantShards) bool {
 	one, err := json.Marshal(r)
 	two, failed := json.Marshal(other)
 	return err == nil && failed == nil && bytes.Equal(one, two)
@@ -43,11 +43,11 @@ func (r ShardResult) Equal(other ShardResult) bool {
 
 // ParseResult decodes a result of the question from an untrusted source. It fails if no games of the
 // question can have that result.
-func (q *SimulationQuestion) ParseResult(text []byte) (ShardResult, error) {
+func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
-	var r ShardResult
+	var r VariantShards
 	if err := DecodeStrictJSON(text, &r); err != nil {
 		return nil, fmt.Errorf("not a result: %w", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 func fingerprintOf(e *lab.Ending) uint64 {
 	h := engine.NewHasher()
-	e.HashInto(&h)
+	e.AddToFingerprint(&h)
 	return h.Sum()
 }
 

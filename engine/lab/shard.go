@@ -68,7 +68,7 @@ type InstructionBudget struct {
 // AddResult adds the instructions of the next result. over reports whether the scripts now exceed
 // the limit. resultWithUnplayed is the result with the games that need not be played but, if over,
 // without the seed that exceeds the limit and those after it.
-func (b *InstructionBudget) AddResult(r ShardResult) (resultWithUnplayed ShardResult, over bool) {
+func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
 	}
@@ -92,8 +92,8 @@ func (b *InstructionBudget) AddResult(r ShardResult) (resultWithUnplayed ShardRe
 
 // playOneShard plays a shard with starters, the GameStarter of each version. If one that it needs
 // is nil, it opens it and stores it in starters. If a plan is stopped, the result is incomplete.
-func playOneShard(versions []*Plan, starters []GameStarter, number int) (ShardResult, error) {
-	r := make(ShardResult, len(versions))
+func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
+	r := make(VariantShards, len(versions))
 	for i, p := range versions {
 		games := p.gamesToPlay(number, &r[0])
 		if len(games) > 0 && starters[i] == nil {
@@ -118,7 +118,7 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (ShardRe
 // PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores,
 // until numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield
 // at once with each complete result, in any order, not concurrently. It returns the first error.
-func PlayShards(versions []*Plan, numbers <-chan int, yield func(ShardResult) error) error {
+func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
 	var one sync.Mutex // for yield and failure
@@ -160,7 +160,7 @@ func PlayShards(versions []*Plan, numbers <-chan int, yield func(ShardResult) er
 	return failure
 }
 
-func resultInstructions(r ShardResult) (instructions int64) {
+func resultInstructions(r VariantShards) (instructions int64) {
 	for _, one := range r {
 		for i := range one.Endings {
 			instructions += one.Endings[i].Worked
@@ -171,7 +171,7 @@ func resultInstructions(r ShardResult) (instructions int64) {
 
 // PlayPart plays a part of the shards in all versions, like PlayShards, but calls yield with each
 // result in order, until it returns true. It stores no more results than the cores play at a time.
-func PlayPart(versions []*Plan, part Part, yield func(ShardResult) (enough bool, err error)) error {
+func PlayPart(versions []*Plan, part Part, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.orWhole()
 	numbers, over := make(chan int), make(chan struct{})
 	go func() {
@@ -186,8 +186,8 @@ func PlayPart(versions []*Plan, part Part, yield func(ShardResult) (enough bool,
 	}()
 	end := sync.OnceFunc(func() { close(over) })
 	defer end()
-	waiting, next, done := map[int]ShardResult{}, part.Number-1, false
-	return PlayShards(versions, numbers, func(r ShardResult) (err error) {
+	waiting, next, done := map[int]VariantShards{}, part.Number-1, false
+	return PlayShards(versions, numbers, func(r VariantShards) (err error) {
 		for waiting[r.Number()] = r; waiting[next] != nil && !done && err == nil; next += part.Of {
 			r := waiting[next]
 			delete(waiting, next)

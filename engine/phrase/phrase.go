@@ -127,7 +127,7 @@ func (t *Language) Render(template string, args ...Arg) string {
 }
 
 // renderWithNumber is Render within a branch of a plural: number replaces each #.
-func (t *Language) renderWithNumber(template string, args []Arg, number string) string {
+func (t *Language) renderWithNumber(template string, args []Arg, numberSignText string) string {
 	var b strings.Builder
 	for template != "" {
 		at := strings.IndexAny(template, "{#")
@@ -136,13 +136,13 @@ func (t *Language) renderWithNumber(template string, args []Arg, number string) 
 		}
 		b.WriteString(template[:at])
 		if template[at] == '#' {
-			b.WriteString(cmp.Or(number, "#"))
+			b.WriteString(cmp.Or(numberSignText, "#"))
 			template = template[at+1:]
 			continue
 		}
 		var inside string
 		inside, template, _ = splitBraces(template[at:])
-		b.WriteString(t.renderBraces(inside, args, number))
+		b.WriteString(t.renderBraces(inside, args, numberSignText))
 	}
 	return b.String() + template
 }
@@ -174,7 +174,7 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
-	arg, begins := findArg(args, slot)
+	arg, begins := findLastArg(args, slot)
 	text, categories := t.renderArg(arg, form)
 	if begins && text != "" {
 		text = capitalize(text)
@@ -189,9 +189,9 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
-// findArg returns the last argument for a slot; if there is none, the last one for the slot with a
+// findLastArg returns the last argument for a slot; if there is none, the last one for the slot with a
 // small first letter. In that case begins is true: the argument begins a sentence.
-func findArg(args []Arg, slot string) (arg Arg, begins bool) {
+func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
 		if a.slot == slot {
@@ -199,7 +199,7 @@ func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 		}
 	}
 	if lower := lowerFirst(slot); !found && lower != slot {
-		arg, _ = findArg(args, lower)
+		arg, _ = findLastArg(args, lower)
 		return arg, true
 	}
 	return arg, false

@@ -165,7 +165,7 @@ type Practice interface {
 	FightsWon() int
 
 	// Health returns how much the seat has left of what fights use up, such as HP.
-	Health() int
+	SeatHealth() int
 
 	// RestoreHealth refills the health of the seat. It is for practice games.
 	RestoreHealth() error

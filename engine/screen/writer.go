@@ -53,8 +53,8 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-// StripTones returns a text without emphasis, with each of its lines cleaned.
-func StripTones(text string) string { return cleanEachLine(text, false) }
+// StripTonesAndClean returns a text without emphasis, with each of its lines cleaned.
+func StripTonesAndClean(text string) string { return cleanEachLine(text, false) }
 
 func cleanEachLine(text string, keepTones bool) string {
 	lines := strings.Split(text, "\n")

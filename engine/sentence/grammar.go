@@ -81,8 +81,8 @@ func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
 	return otherwise
 }
 
-// IsPartlyRandom reports whether the result of the phrase is partly random.
-func (p *Phrase) IsPartlyRandom() bool {
+// ContainsChance reports whether the result of the phrase is partly random.
+func (p *Phrase) ContainsChance() bool {
 	return p.ContainsPhrase(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
 }
 

@@ -56,8 +56,8 @@ type NodeDifference struct {
 	Parts   []string     // English names of the parts of the state that differ, if no fact does
 }
 
-// CompareNodes compares two nodes of one session.
-func CompareNodes(a, b *Node) NodeDifference {
+// DiffNodes compares two nodes of one session.
+func DiffNodes(a, b *Node) NodeDifference {
 	la, lb := PathTo(a), PathTo(b)
 	n := 0
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {

@@ -74,7 +74,7 @@ func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat 
 		l.Chance = l.Chance || l.branches.ChoiceCount() > 0
 		l.addOutcome(l.branches.Probability(), l.branches.String())
 	}
-	return l.sortedResults(), nil
+	return l.averageAndSortResults(), nil
 }
 
 type resultCollector struct {
@@ -124,7 +124,7 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	for i := range l.Each {
 		l.Each[i].Probability /= l.total
 	}
-	return l.sortedResults(), nil
+	return l.averageAndSortResults(), nil
 }
 
 // PlaySamples is PlayAllOutcomes with a given number of random outcomes. After the line, playOn plays each
@@ -147,7 +147,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 		}
 		l.addOutcome(1/float64(samples), "")
 	}
-	return l.sortedResults(), nil
+	return l.averageAndSortResults(), nil
 }
 
 // playLineOnTrial applies the line to l.trial, until the game ends or an action after the first is refused. It
@@ -206,7 +206,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-func (l *resultCollector) sortedResults() *PossibleResults {
+func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]
 		sp.Mean /= l.total

@@ -171,7 +171,7 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	}
 	state := from.state
 	for i := len(missing) - 1; i >= 0; i-- {
-		made, err := missing[i].replayFrom(state, from.era)
+		made, err := missing[i].replayAndVerify(state, from.era)
 		if err != nil {
 			return nil, err
 		}
@@ -181,9 +181,9 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayFrom returns the result of applying the action of n to a copy of before, the state of its parent
+// replayAndVerify returns the result of applying the action of n to a copy of before, the state of its parent
 // in eraOfBefore. It fails if the result does not have the hash of n.
-func (n *Node) replayFrom(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
+func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
 		n.memory.rebuildCost.Spent += engine.AdoptPrice

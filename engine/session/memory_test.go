@@ -45,7 +45,7 @@ func wander(t *testing.T, s *session.Session, actions int) {
 			}
 		}
 		if i%200 == 199 {
-			if err := s.GoToNode(s.Nodes()[i/3]); err != nil {
+			if err := s.GoToNodeWithoutBranch(s.Nodes()[i/3]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 		if n.State().Hash() != n.Hash {
 			t.Fatalf("state %d is not what it was, looked at from the end", i)
 		}
-		if err := s.GoToNode(n); err != nil || s.Table().Hash() != n.Hash {
+		if err := s.GoToNodeWithoutBranch(n); err != nil || s.Table().Hash() != n.Hash {
 			t.Fatalf("action %d cannot be gone back to: %v", i, err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestTwigsDoNotKeepTheirStates(t *testing.T) {
 	fork := s.CurrentNode()
 	for range 800 {
 		play(t, s, "hp enemy 29")
-		if err := s.GoToNode(fork); err != nil {
+		if err := s.GoToNodeWithoutBranch(fork); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,7 +114,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
-	if err := s.AddReplayedLine(r.Line); err != nil {
+	if err := s.SwitchToReplayedLine(r.Line); err != nil {
 		t.Fatal(err)
 	}
 	wander(t, s, 200)
@@ -141,7 +141,7 @@ func TestAForgottenActionWasNever(t *testing.T) {
 		t.Errorf("the start was forgotten: %v", err)
 	}
 	play(t, s, "play guard")
-	if err := s.GoToNode(s.Nodes()[1]); err != nil {
+	if err := s.GoToNodeWithoutBranch(s.Nodes()[1]); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.RemoveLastNode(); !errors.Is(err, session.ErrNoNode) {
@@ -210,7 +210,7 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 		contents = append(contents, weak.Make(next))
 		before := s.CurrentNode()
 		play(t, s, fmt.Sprint("hand + own_", i), "hp enemy 30", "hp macguffin 40")
-		if err := s.GoToNode(before); err != nil {
+		if err := s.GoToNodeWithoutBranch(before); err != nil {
 			t.Fatal(err)
 		}
 		play(t, s, "hp macguffin 41")
@@ -238,7 +238,7 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	s := session.New(game(t, content(t, 4)), nil)
 	var ends []*session.Node
 	for branch := range 9 {
-		if err := s.GoToNode(s.RootNode()); err != nil {
+		if err := s.GoToNodeWithoutBranch(s.RootNode()); err != nil {
 			t.Fatal(err)
 		}
 		for n := range 31 {
@@ -260,7 +260,7 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	}
 	remade := s.NavigationCost()
 	for i := range 90 {
-		if err := s.GoToNode(ends[i%9]); err != nil {
+		if err := s.GoToNodeWithoutBranch(ends[i%9]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -271,7 +271,7 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 		t.Fatal(err)
 	}
 	remade = s.NavigationCost()
-	if err := s.GoToNode(s.RootNode()); err != nil || s.NavigationCost()-remade < engine.AdoptPrice {
+	if err := s.GoToNodeWithoutBranch(s.RootNode()); err != nil || s.NavigationCost()-remade < engine.AdoptPrice {
 		t.Errorf("a state that moves to other content is charged %d: %v", s.NavigationCost()-remade, err)
 	}
 }

@@ -297,9 +297,9 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 // NodeNames returns the names of all marks and branches, in no order.
 func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
-// GoToNode goes to a node of this session. If it cannot restore the state of the node under the
+// GoToNodeWithoutBranch goes to a node of this session. If it cannot restore the state of the node under the
 // present content, it stays at the present node. There is no current branch afterwards.
-func (s *Session) GoToNode(n *Node) error {
+func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
@@ -325,9 +325,9 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// AddReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its
+// SwitchToReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its
 // end. The line that was replayed remains.
-func (s *Session) AddReplayedLine(line []*Node) error {
+func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
 	parent := s.root

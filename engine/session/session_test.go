@@ -123,7 +123,7 @@ func TestBranchesKeepBothWays(t *testing.T) {
 	play(t, s, "play guard")
 	brave, _ := s.NodeByName("brave")
 	timid, _ := s.NodeByName("timid")
-	d := session.CompareNodes(brave, timid)
+	d := session.DiffNodes(brave, timid)
 	if d.Fork == nil || d.Fork.Depth != 1 {
 		t.Fatalf("the branches part at %+v, not after action 1", d.Fork)
 	}

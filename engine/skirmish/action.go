@@ -114,15 +114,15 @@ type matchPerformer struct{ *Match }
 
 func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearAction implements engine.CourseGame: it clears the data about the action in progress.
-func (m matchPerformer) ClearAction() {
+// ClearActionData implements engine.CourseGame: it clears the data about the action in progress.
+func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
-// Perform implements engine.CourseGame: it carries out a legal action.
-func (m matchPerformer) Perform(a engine.Action, number int32) {
-	m.ClearAction()
+// PerformLegal implements engine.CourseGame: it carries out a legal action.
+func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
+	m.ClearActionData()
 	m.cause.Action = number
 	switch a.Kind {
 	case ActPlay:

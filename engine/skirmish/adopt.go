@@ -10,7 +10,7 @@ import (
 // is unchanged and the error names everything missing. The action of a pending question is replayed
 // under the new content; if it does not ask the same question, that is an error.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContent(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
+	return engine.AdoptContentAndPendingQuestion(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}

@@ -66,7 +66,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		var log engine.Log
 		m := duel(t, &log, []string{"attack", "defend"}, UnitPlacement{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc, UnitPlacement{Unit: "goblin", ID: "g", Team: TeamB})
 		growth := &KeywordDef{Keyword: engine.Keyword{Word: "test:growth", Name: "Growth", Holders: AsAura}}
-		growth.Does.Modify[c.point] = func(m *Match, by HeldKeyword, _ Unit, n int) int { return n + m.KeywordAmount(by.Unit, by.Keyword) }
+		growth.Does.Modify[c.point] = func(m *Match, by UnitKeyword, _ Unit, n int) int { return n + m.KeywordAmount(by.Unit, by.Keyword) }
 		with, misfits := m.Content().WithDefinitions(library.WrapDefinitions(KeywordKind, []*KeywordDef{growth}))
 		if err := m.Adopt(with.(*Content), nil); len(misfits) > 0 || err != nil {
 			t.Fatal(misfits, err)

@@ -49,9 +49,9 @@ func asking(t testing.TB, prefix string) *Content {
 	chain := func(m *Match, self Source, target Unit) {
 		m.Deal(self, 5, target)
 		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, m.PickRandomIndex(6), Unit(first[0].Number))
+		m.Deal(self, m.PickRandomIndexAndRecord(6), Unit(first[0].Number))
 		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, 1+m.PickRandomIndex(6), Unit(second[0].Number))
+		m.Deal(self, 1+m.PickRandomIndexAndRecord(6), Unit(second[0].Number))
 	}
 	several := func(q engine.Question) PlayFunc {
 		return func(m *Match, self Source, _ Unit) {
@@ -98,7 +98,7 @@ func asking(t testing.TB, prefix string) *Content {
 	}
 	units := []*UnitDef{{ID: "u", Name: "U", HP: 60, Range: Ranged, Damage: 5}}
 	decks := copies("chain", 4, "two", 3, "up_to_two", 3, "all", 1, "none", 1, "other", 1, "broken", 2)
-	match := MatchDef{Units: [NumTeams][]string{{"u", "u"}, {"u", "u", "u"}}, Decks: [NumTeams][]string{decks, decks}}
+	match := DefaultMatchDef{Units: [NumTeams][]string{{"u", "u"}, {"u", "u", "u"}}, Decks: [NumTeams][]string{decks, decks}}
 	c, misfits := newContent(cards, units, match)
 	for _, m := range misfits {
 		t.Error(m)
@@ -404,7 +404,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 		t.Error("a refused reload left a trace")
 	}
 	c := asking(t, "")
-	more, _ := newContent(append([]*CardDef{{ID: "first", Name: "First"}}, reversed(c.Cards)...), c.Units, MatchDef{})
+	more, _ := newContent(append([]*CardDef{{ID: "first", Name: "First"}}, reversed(c.Cards)...), c.Units, DefaultMatchDef{})
 	if err := m.Adopt(more, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -455,7 +455,7 @@ func TestBotsAnswer(t *testing.T) {
 		}
 		table, answers := ui.NewTable(m), 0
 		for range 60 {
-			a, err := bot.ChooseAndApply(table, table.Apply, bot.New(60), nil)
+			a, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, bot.New(60), nil)
 			if errors.Is(err, bot.ErrNoMove) {
 				break
 			}

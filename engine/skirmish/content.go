@@ -92,19 +92,19 @@ type UnitDef struct {
 	traits Traits
 }
 
-// MatchDef is the definition of the default match of a content: the units and decks of both teams.
-type MatchDef struct {
+// DefaultMatchDef is the definition of the default match of a content: the units and decks of both teams.
+type DefaultMatchDef struct {
 	Units [NumTeams][]string // ids of their definitions
 	Decks [NumTeams][]string
 	Where engine.Place
 }
 
 // Empty reports whether the match has neither units nor cards, as in a content without a match.
-func (d *MatchDef) Empty() bool {
+func (d *DefaultMatchDef) Empty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// The limits of a MatchDef.
+// The limits of a DefaultMatchDef.
 const (
 	MinTeam, MaxTeam = 2, 3   // units of a team
 	MinDeck, MaxDeck = 10, 15 // cards of a deck
@@ -117,7 +117,7 @@ type Content struct {
 
 	Cards []*CardDef
 	Units []*UnitDef
-	Match MatchDef
+	Match DefaultMatchDef
 
 	ids                library.StorableIDTypeFunc // all ids, which can be arguments of waiting effects
 	cards              library.Shelf[CardDef]
@@ -183,7 +183,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords)
 	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
-	for _, match := range library.NewShelf[MatchDef](&lib, "match").List {
+	for _, match := range library.NewShelf[DefaultMatchDef](&lib, "match").List {
 		c.Match = *match
 	}
 	for _, d := range c.Units {
@@ -197,7 +197,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	return append(bad, lib.UnresolvedReferencesOfLatest()...)
 }
 
-func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
+func (d *DefaultMatchDef) checkSizes(bad *engine.ValidationErrors) {
 	for team := TeamA; team <= TeamB; team++ {
 		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
 			bad.AddOutOfRange(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)

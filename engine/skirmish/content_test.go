@@ -10,7 +10,7 @@ import (
 )
 
 // newContent returns a content with some definitions, and their errors.
-func newContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
+func newContent(cards []*CardDef, units []*UnitDef, match DefaultMatchDef) (*Content, engine.ValidationErrors) {
 	defs := append(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(UnitKind, units)...)
 	if !match.Empty() {
 		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
@@ -39,7 +39,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "broken", Name: "Broken", Aim: AimAny, Play: func(m *Match, self Source, target Unit) {
 			m.Deal(self, 7, target)
 			m.Inflict(self, 3, Cripple, target)
-			m.PickRandomIndex(6)
+			m.PickRandomIndexAndRecord(6)
 			m.Fail(errBroken)
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) {
@@ -66,7 +66,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "goblin", Name: "Goblin", HP: 50, Range: Ranged, Damage: 10},
 		{ID: "knight", Name: "Knight", HP: 80, Damage: 21, Auras: []Aura{{Keyword: Armor, Amount: 12}, {Keyword: Taunt, Amount: 1}}},
 	}
-	match := MatchDef{
+	match := DefaultMatchDef{
 		Units: [NumTeams][]string{{"warrior", "archer", "mage"}, {"orc", "orc", "goblin"}},
 		Decks: [NumTeams][]string{
 			copies("attack", 5, "defend", 4, "shield_bash", 2, "fireball", 2, "heal", 1, "flaming_blade", 1),

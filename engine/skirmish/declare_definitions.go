@@ -85,14 +85,14 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 // MatchKind is the kind of definition match { }, of which a content has at most one.
 var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pack's default match, in match.lua.", IsSingle: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "match", "match")},
-	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
-	Where:   func(def any) schema.Place { return def.(*MatchDef).Where },
+	New:     func(where schema.Place) any { return &DefaultMatchDef{Where: where} },
+	Where:   func(def any) schema.Place { return def.(*DefaultMatchDef).Where },
 	Fields: []*schema.Field{
-		perTeamField("teams", "Two or three units per team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
+		perTeamField("teams", "Two or three units per team.", func(d *DefaultMatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
 			return schema.TextListField(team.String(), "Ids; a unit can be listed several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			RequireAlways(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
-		perTeamField("decks", fmt.Sprintf("The deck of each team, %d to %d cards.", MinDeck, MaxDeck), func(d *MatchDef) *teamLists { return &d.Decks }, teamCardsField).
+		perTeamField("decks", fmt.Sprintf("The deck of each team, %d to %d cards.", MinDeck, MaxDeck), func(d *DefaultMatchDef) *teamLists { return &d.Decks }, teamCardsField).
 			RequireAlways("decks = { A = { a_card = 10 }, B = { a_card = 10 } }"),
 	},
 }

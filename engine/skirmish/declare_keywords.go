@@ -65,7 +65,7 @@ func hookFields() (list []*schema.Field) {
 			continue
 		}
 		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *HooksByEvent, call schema.CallbackFunc) {
-			on[kind] = func(m *Match, by HeldKeyword, e *engine.Event) {
+			on[kind] = func(m *Match, by UnitKeyword, e *engine.Event) {
 				c := &m.reactionStack.at[m.reactionStack.depth-1].acting
 				*c = CallContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
 				call(c, schema.ObjectArg(HappeningView, 0), schema.CallbackArg{})
@@ -77,28 +77,28 @@ func hookFields() (list []*schema.Field) {
 
 func modifierField(name, doc string, at ModifierPoint) *schema.Field {
 	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
-		c[at] = func(m *Match, by HeldKeyword, target Unit, n int) int {
+		c[at] = func(m *Match, by UnitKeyword, target Unit, n int) int {
 			m.modifierContext = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
 			return call(&m.modifierContext, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
 		}
 	})
 }
 
-// HeldKeyword is a keyword that a unit has, as an aura or an effect.
-type HeldKeyword struct {
+// UnitKeyword is a keyword that a unit has, as an aura or an effect.
+type UnitKeyword struct {
 	Unit    Unit
 	Keyword Keyword
 }
 
-// packedHeldKeyword is a HeldKeyword packed into one number, which is the subject of KeywordView.
+// packedHeldKeyword is a UnitKeyword packed into one number, which is the subject of KeywordView.
 type packedHeldKeyword int
 
-func (h HeldKeyword) pack() packedHeldKeyword {
+func (h UnitKeyword) pack() packedHeldKeyword {
 	return packedHeldKeyword(h.Unit)*engine.MaxKeywords + packedHeldKeyword(h.Keyword)
 }
 
-func (n packedHeldKeyword) unpack() HeldKeyword {
-	return HeldKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
+func (n packedHeldKeyword) unpack() UnitKeyword {
+	return UnitKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView shows scripts a keyword that a unit has.

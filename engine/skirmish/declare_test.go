@@ -11,7 +11,7 @@ import (
 
 // TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
-	var deal commands.UnboxedCall
+	var deal commands.IntVerbFunc
 	for _, v := range Verbs {
 		if v.Price <= 0 {
 			t.Errorf("%s costs %d", v.Name, v.Price)

@@ -14,7 +14,7 @@ type CallContext struct {
 	*Match
 	By     Source
 	Target Unit
-	Held   HeldKeyword // the keyword whose function runs; its Unit is Nobody for a card
+	Held   UnitKeyword // the keyword whose function runs; its Unit is Nobody for a card
 
 	Event *engine.Event // the event that a hook reacts to, or nil
 
@@ -22,7 +22,7 @@ type CallContext struct {
 }
 
 func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
-	m.playingContext = CallContext{Match: m, By: by, Target: target, Held: HeldKeyword{Unit: Nobody}}
+	m.playingContext = CallContext{Match: m, By: by, Target: target, Held: UnitKeyword{Unit: Nobody}}
 	return &m.playingContext
 }
 

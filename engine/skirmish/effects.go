@@ -62,8 +62,8 @@ func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 }
 
 // HasEffect reports whether a unit suffers an effect, from whatever source.
-func (m *Match) HasEffect(u Unit, k Keyword) bool {
-	return m.units[u].effects.from[m.effectSlot(k)] != 0
+func (m *Match) HasEffect(u Unit, effect Keyword) bool {
+	return m.units[u].effects.from[m.effectSlot(effect)] != 0
 }
 
 // TauntersOf returns the living units whose Taunt a unit suffers (S-16).

@@ -66,7 +66,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 // ArgumentHashNumber implements engine.ArgumentHasher: a played card is hashed by its definition.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
-		return m.CardHashNumber(a.Args[i])
+		return m.CardNumberForHash(a.Args[i])
 	}
 	return uint64(int64(a.Args[i]))
 }
@@ -99,8 +99,8 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber implements engine.EventHasher: it returns the number that stands for a card in hashes.
-func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.HashNumber(card) }
+// CardNumberForHash implements engine.EventHasher: it returns the number that stands for a card in hashes.
+func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.HashNumber(card) }
 
-// KeywordHashNumber implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
-func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }
+// KeywordNumberForHash implements engine.EventHasher: it returns the number that stands for a keyword in hashes.
+func (m *Match) KeywordNumberForHash(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

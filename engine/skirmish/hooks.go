@@ -7,7 +7,7 @@ import (
 )
 
 // Hook carries out how a keyword that a unit has reacts to an event (S-30).
-type Hook func(m *Match, by HeldKeyword, e *engine.Event)
+type Hook func(m *Match, by UnitKeyword, e *engine.Event)
 
 // HooksByEvent has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
 type HooksByEvent [numEvents]Hook
@@ -33,27 +33,27 @@ type reactionStack struct {
 func (m *Match) recordEventAndRunHooks(e event) {
 	m.recordEvent(e)
 	if m.content.hooked[e.Kind] != 0 {
-		m.runHooks(e)
+		m.runKeywordHooks(e)
 	}
 }
 
-// runHooks runs the hooks that keywords of living units have for an event, unit by unit, in the order of the
+// runKeywordHooks runs the hooks that keywords of living units have for an event, unit by unit, in the order of the
 // keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part of the
 // hit or gain that they react to.
-func (m *Match) runHooks(e event) {
+func (m *Match) runKeywordHooks(e event) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
 		for s := m.heldAndSufferedKeywords(u) & m.content.hooked[e.Kind]; s != 0 && m.IsAlive(u); s &= s - 1 {
 			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
-				m.runOneHook(HeldKeyword{u, k}, e.Kind, &happened)
+				m.runOneHook(UnitKeyword{u, k}, e.Kind, &happened)
 			}
 		}
 	}
 	m.cause, m.altering = cause, altering
 }
 
-func (m *Match) runOneHook(by HeldKeyword, kind engine.EventKind, reactedTo *engine.Event) {
+func (m *Match) runOneHook(by UnitKeyword, kind engine.EventKind, reactedTo *engine.Event) {
 	if m.reactionStack.depth == maxReactionDepth {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}

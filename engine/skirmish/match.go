@@ -97,7 +97,7 @@ type MatchConfig struct {
 }
 
 // NewConfig returns the configuration of a match with the defined units and decks and a seed.
-func (d *MatchDef) NewConfig(seed engine.Seed) MatchConfig {
+func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
 		for _, id := range d.Units[team] {

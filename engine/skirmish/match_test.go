@@ -243,7 +243,7 @@ func TestAdoptFindsEverythingAgainById(t *testing.T) {
 	if err := m.Adopt(turned, "the new runtime"); err != nil || m.Hash() != hash || m.Runtime != "the new runtime" {
 		t.Errorf("after moving to the same definitions in another order: %v, hash %x, want %x", err, m.Hash(), hash)
 	}
-	less, _ := newContent(other.Cards[1:], other.Units[:3], MatchDef{})
+	less, _ := newContent(other.Cards[1:], other.Units[:3], DefaultMatchDef{})
 	err = m.Adopt(less, nil)
 	if err == nil || !strings.Contains(err.Error(), `unit "orc"`) || !strings.Contains(err.Error(), `card "attack"`) {
 		t.Errorf("adopting less than what is needed: %v", err)
@@ -263,7 +263,7 @@ func reversed[T any](list []T) (out []T) {
 func TestMisfits(t *testing.T) {
 	c := plainContent(t)
 	at := engine.Place{File: "match.lua", Line: 1}
-	_, misfits := newContent(append(c.Cards[:2:2], &CardDef{ID: "attack", Where: at}), c.Units, MatchDef{
+	_, misfits := newContent(append(c.Cards[:2:2], &CardDef{ID: "attack", Where: at}), c.Units, DefaultMatchDef{
 		Units: [NumTeams][]string{{"warior"}, {"orc", "orc"}},
 		Decks: [NumTeams][]string{copies("attack", 10), copies("atack", 16)},
 		Where: at,

@@ -58,10 +58,10 @@ func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	case possible.Has(target):
 		return target, nil
 	}
-	return Nobody, m.targetError(d, target)
+	return Nobody, m.badTargetError(d, target)
 }
 
-func (m *Match) targetError(d *CardDef, target Unit) error {
+func (m *Match) badTargetError(d *CardDef, target Unit) error {
 	u := m.CurrentUnit()
 	switch {
 	case target < 0 || target >= Unit(m.unitCount):
@@ -99,7 +99,7 @@ func (m *Match) playCard(card int16, target Unit) {
 	}
 	m.cause.Callback = NoCallback
 	if m.content.hooked[CardPlayed] != 0 {
-		m.runHooks(event{Kind: CardPlayed, Card: card, Target: target})
+		m.runKeywordHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
 	m.killFallenAndCheckEnd()

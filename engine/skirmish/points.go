@@ -19,7 +19,7 @@ const (
 
 // Modifier returns n, the number of a hit or a gain, as modified by a keyword; a result below 0 counts
 // as 0. target is the unit that is hit or gains. A Modifier must not change the match.
-type Modifier func(m *Match, by HeldKeyword, target Unit, n int) int
+type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
 // prepareHitOrGain begins a hit or a gain between two units. It numbers the events that follow, and
 // makes applyModifiers do nothing if neither unit has a keyword with modifiers.
@@ -46,7 +46,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 		return n
 	}
 	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.heldAndSufferedKeywords(holder)) {
-		n = m.recordModification(p, target, k, n, max(0, change(m, HeldKeyword{holder, k}, target, n)))
+		n = m.recordModification(p, target, k, n, max(0, change(m, UnitKeyword{holder, k}, target, n)))
 	}
 	return n
 }

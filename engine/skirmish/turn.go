@@ -32,7 +32,7 @@ func (m *Match) beginTurn() {
 		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
 	if m.content.hooked[TurnBegan] != 0 {
-		m.runHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+		m.runKeywordHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 		m.killFallenAndCheckEnd()
 	}
 	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
@@ -106,6 +106,6 @@ func (m *Match) killUnit(u Unit) {
 	m.recordEvent(event{Kind: Died, Target: u})
 	m.endTauntsBy(u)
 	if m.content.hooked[Died] != 0 {
-		m.runHooks(event{Kind: Died, Target: u})
+		m.runKeywordHooks(event{Kind: Died, Target: u})
 	}
 }

@@ -89,8 +89,8 @@ func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndex returns a random number from 0 to n-1, the only source of chance for cards, and records it.
-func (m *Match) PickRandomIndex(n int) int {
+// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for cards, and records it.
+func (m *Match) PickRandomIndexAndRecord(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
 	m.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})

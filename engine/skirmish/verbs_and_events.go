@@ -27,7 +27,7 @@ var Verbs = []*commands.Verb{
 		return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 	}, (*CallContext).AddWait),
 	commands.ChooseVerb[*CallContext]("units, cards, keywords, or strings"),
-	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndex(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndexAndRecord(n) }),
 }
 
 // The kinds of event.

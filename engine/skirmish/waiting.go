@@ -107,8 +107,8 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being carried out.
-func (c *CallContext) StoredArg(i int) schema.CallbackArg {
+// WaitArg implements commands.StoredArgReader: it returns argument i of the waiting effect being carried out.
+func (c *CallContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.Kinds[i], c.runningWait.Given[i], c.content.ids, argumentViews)
 }
 

@@ -26,7 +26,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 			m.Gain(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
 		}})
 	}
-	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, MatchDef{})
+	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, DefaultMatchDef{})
 	for _, m := range misfits {
 		t.Fatal(m)
 	}

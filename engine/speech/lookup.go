@@ -130,10 +130,10 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 // that both things have is ambiguous.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByPrefix returns the only entry with a word that begins with folded, or else the only entry with
+// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with
 // a later part of a word that does; copies of one thing count as one, the first. found is nil if no
 // entry or more than one matches. candidates lists the words, in the language, of all that match.
-func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
+func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
 	}

@@ -17,7 +17,7 @@ func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 	if e, ok := speech.FindExact(folded, list, phrase.Original); ok {
 		return e, nil
 	}
-	e, could := speech.FindByPrefix(folded, list, phrase.Original)
+	e, could := speech.FindByWordPartPrefix(folded, list, phrase.Original)
 	if e != nil {
 		return e, nil
 	}
@@ -138,7 +138,7 @@ func TestExplain(t *testing.T) {
 		"taunt": "a keyword, a card", "Stage Fright": "fear", "sta": "fear", "tuant": "a keyword, a card", "ve": "vex", "": "nothing", "xylophone": "nothing",
 	} {
 		got := "nothing"
-		if lines, ok := speech.Explain(topics, word, screen.Screen{}); ok {
+		if lines, ok := speech.ExplainNearestTopic(topics, word, screen.Screen{}); ok {
 			got = strings.Join(lines, ", ")
 		}
 		if got != want {

@@ -15,10 +15,10 @@ type Topic struct {
 	Show  func(s screen.Screen) []string
 }
 
-// Explain returns the texts of all topics that a word names, as a keyword and a card can have the same
+// ExplainNearestTopic returns the texts of all topics that a word names, as a keyword and a card can have the same
 // name; or else of the only topic whose name begins with it; or else of the topic with the most
 // similar name of as many words. found is false if there is none.
-func Explain(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
+func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
 		return nil, false

@@ -65,7 +65,7 @@ func TestUnknownErrors(t *testing.T) {
 		if got := c.err.Error(); got != c.text {
 			t.Errorf("got %s, want %s", got, c.text)
 		}
-		if got := c.err.Hint(); got != c.hint {
+		if got := c.err.SuggestionOrKnownWords(); got != c.hint {
 			t.Errorf("%s: the hint is %q, want %q", c.text, got, c.hint)
 		}
 	}

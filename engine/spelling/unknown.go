@@ -57,9 +57,9 @@ func (e *UnknownError) DidYouMean() string {
 // maxListed is the most known words that Hint lists.
 const maxListed = 24
 
-// Hint returns a question that suggests the most similar word; if no word is similar, a list of all
+// SuggestionOrKnownWords returns a question that suggests the most similar word; if no word is similar, a list of all
 // known words if there are at most 24, otherwise "".
-func (e *UnknownError) Hint() string {
+func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()
 	}

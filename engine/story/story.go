@@ -145,12 +145,12 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 		t.AddWrappedLine(t.Screen.Title(text), 0)
 		return
 	}
-	t.addAbilityHeading(e)
+	t.updateAbilityHeading(e)
 	t.FlushAndAddLine(text)
 }
 
-// addAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
-func (t *Narrator) addAbilityHeading(e *engine.Event) {
+// updateAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
+func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return
 	}
@@ -167,7 +167,7 @@ func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
 	}
-	t.addAbilityHeading(e)
+	t.updateAbilityHeading(e)
 	name, ofCards := t.Events.CardOrTargetName(t.Game, e)
 	at, found := slices.BinarySearchFunc(t.gatheredGroups, e.Kind,
 		func(g eventGroup, kind engine.EventKind) int { return cmp.Compare(g.event.Kind, kind) })

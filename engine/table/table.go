@@ -134,7 +134,7 @@ func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 		dst = v.AppendFacts(dst, t.game, false)
 	}
 	if game, is := t.game.(views.AskingGame); is {
-		dst = engine.AppendQuestionFact(game.PendingQuestion(), dst)
+		dst = engine.AppendCandidatesLeftFact(game.PendingQuestion(), dst)
 	}
 	return dst
 }
@@ -145,7 +145,7 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.KeywordAndTermLines(c, s), true
 	}
-	return speech.Explain(append(t.words.Help.Topics(c), t.Now()...), word, s)
+	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
 // OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0;

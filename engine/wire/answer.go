@@ -40,7 +40,7 @@ func (s *Server) endJSONList(bracket byte) {
 	s.out = append(s.out, bracket)
 }
 
-func (s *Server) putError(f *requestError) {
+func (s *Server) putErrorField(f *requestError) {
 	s.putFieldName("error")
 	s.out = append(s.out, '{')
 	s.putText("code", f.code)
@@ -53,10 +53,10 @@ func (s *Server) putState(g *servedGame, r *request) {
 	if g.imagined {
 		s.putBool("imagined", true)
 	}
-	s.putBool("over", g.hasEnded())
+	s.putBool("over", g.isOverOrAtLimit())
 	if outcome, over := g.table.Outcome(); over {
 		s.putNumber("winner", int(outcome.Winner)+1)
-	} else if g.hasEnded() {
+	} else if g.isOverOrAtLimit() {
 		s.putBool("truncated", true)
 	} else {
 		s.putNumber("seat", int(g.table.Seat())+1)

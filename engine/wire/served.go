@@ -134,7 +134,7 @@ func (pick actionChoice) asTypedAnswer() actionChoice {
 // runOrUndoThenPutState runs do on a game that has not ended, undoes everything if it fails, and writes the state
 // of the game. It drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
-	if g.hasEnded() {
+	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
 	}
 	s.pushUndoState(g)
@@ -229,12 +229,12 @@ func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 
 // playOtherSeats lets the other seats play until it is the session's turn, or the game is over.
 func (s *Server) playOtherSeats(g *servedGame) *requestError {
-	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.hasEnded() {
+	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.isOverOrAtLimit() {
 		if bad := s.checkStopAndCost(); bad != nil {
 			return bad
 		}
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
-		a, err := bot.ChooseAndApply(g.table, func(a engine.Action) error { return s.applyAndCharge(g, a) }, s.OtherPlayers(chance), nil)
+		a, err := bot.ApplyChoiceOrAnyLegal(g.table, func(a engine.Action) error { return s.applyAndCharge(g, a) }, s.OtherPlayers(chance), nil)
 		if err != nil {
 			return newRequestError(stuck, "another seat cannot continue: %s", err)
 		}
@@ -243,8 +243,8 @@ func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	return nil
 }
 
-// hasEnded reports whether the game is over or has reached MaxActions.
-func (g *servedGame) hasEnded() bool {
+// isOverOrAtLimit reports whether the game is over or has reached MaxActions.
+func (g *servedGame) isOverOrAtLimit() bool {
 	_, over := g.table.Outcome()
 	return over || g.actions >= MaxActions
 }

@@ -181,7 +181,7 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 		bad = handle(r)
 	}
 	if bad != nil {
-		s.putError(bad)
+		s.putErrorField(bad)
 	}
 	s.out = toASCII(append(s.out, '}', '\n'))
 	return s.out
@@ -229,7 +229,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 	for n := range r.games {
 		s.out = append(s.out, '{')
 		if bad := s.handleForGame(requestHandlers[at], r, n); bad != nil {
-			s.putError(bad)
+			s.putErrorField(bad)
 		}
 		s.out = append(s.out, '}', ',')
 	}

@@ -24,7 +24,7 @@ func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) 
 		policies[seat] = bot.New(60)
 		outcome, over := table.Outcome()
 		for ; !over; outcome, over = table.Outcome() {
-			if _, err := bot.ChooseAndApply(table, table.Apply, policies[table.Seat()], nil); err != nil {
+			if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policies[table.Seat()], nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -59,7 +59,7 @@ func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case)
 			continue
 		}
 		for target := range extraCreatures {
-			list = append(list, trial.Case{Description: seen, Situation: call, Target: int8(cardOfExtraCreature(target))})
+			list = append(list, trial.Case{Description: seen, Situation: call, Target: int8(cardOfLineCreature(target))})
 		}
 	}
 	return list

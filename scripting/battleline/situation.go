@@ -59,7 +59,7 @@ const (
 // card, and the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
-func cardOfExtraCreature(i int) rules.Card {
+func cardOfLineCreature(i int) rules.Card {
 	if extraCreatures[i].player == rules.Second {
 		i += pileCards
 	}
@@ -69,7 +69,7 @@ func cardOfExtraCreature(i int) rules.Card {
 // extraCreatureIndex returns the index of a card in extraCreatures; noKeyword (-1) for any other card.
 func extraCreatureIndex(c rules.Card) int {
 	for i := range extraCreatures {
-		if cardOfExtraCreature(i) == c {
+		if cardOfLineCreature(i) == c {
 			return i
 		}
 	}
@@ -134,7 +134,7 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 // makes the acting card, if it is in the line, strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
-		p.actingCard = cardOfExtraCreature(0)
+		p.actingCard = cardOfLineCreature(0)
 		target := rules.NoCard
 		if possible := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !possible.IsEmpty() {
 			target = possible.First()
@@ -162,7 +162,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	case rules.CallReap:
 		return p.applyAndAnswer(rules.CardAction(rules.ActReap, p.actingCard), target)
 	case rules.CallFight, rules.CallBeforeFight:
-		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfExtraCreature(len(extraCreatures)-1), 0), target)
+		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfLineCreature(len(extraCreatures)-1), 0), target)
 	case rules.CallDestroyed: // by the card with endID
 		return p.applyAndAnswer(rules.PlayAction(p.testedCard+1, 0, p.actingCard), target)
 	case rules.CallAction:
@@ -175,7 +175,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	}
 	where := rules.RightFlank
 	if p.def.Type == rules.Upgrade {
-		where = int(cardOfExtraCreature(0))
+		where = int(cardOfLineCreature(0))
 	}
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }

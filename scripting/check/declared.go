@@ -49,7 +49,7 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
-			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m, ids[m.Where])))
+			list = append(list, NewFinding(m.Code, remarkErrorAtModChange(g, &m, ids[m.Where])))
 		}
 	}
 	return list
@@ -96,9 +96,9 @@ func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) m
 	return mentioned
 }
 
-// errorOfRemark returns a remark about the definition id as an error. If a mod caused the remark, by
+// remarkErrorAtModChange returns a remark about the definition id as an error. If a mod caused the remark, by
 // changing the definition or by removing the last reference to it, the error is at that change.
-func errorOfRemark(g *scripting.Generation, m *engine.Remark, id string) *source.Error {
+func remarkErrorAtModChange(g *scripting.Generation, m *engine.Remark, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
 		if by, at, is := g.LastModChange(where, func(string, schema.Value) bool { return true }); is {

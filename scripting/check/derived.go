@@ -12,8 +12,8 @@ import (
 
 // VocabularyOf returns the names and words that scripts of a game can use, with those that content
 // c adds unless it is nil.
-func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
-	v := &Vocabulary{Game: game.Name, Verbs: map[string]*wordSet{}, Fields: map[string]*wordSet{}, Tables: map[string]*wordSet{}, Compared: map[string]*wordSet{}, Taken: map[string]WordArgument{}}
+func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
+	v := &ScriptVocabulary{Game: game.Name, Verbs: map[string]*wordSet{}, Fields: map[string]*wordSet{}, Tables: map[string]*wordSet{}, Compared: map[string]*wordSet{}, Taken: map[string]WordArgument{}}
 	b := &vocabularyBuilder{v, game, c, game.Keywords}
 	if c != nil {
 		b.keywords = c.KeywordTable()
@@ -41,7 +41,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 }
 
 type vocabularyBuilder struct {
-	*Vocabulary
+	*ScriptVocabulary
 	game     *declare.Declaration
 	content  library.Definitions
 	keywords *engine.Keywords
@@ -56,9 +56,9 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 			addToSet(d.Tables, f.Name, f.Type.Words.WithKeywordsOf(d.keywords).List)
 		}
 		if inner := d.findView(f.Type.View); inner != nil {
-			addToSet(d.Tables, f.Name, d.readableNamesOf(inner))
+			addToSet(d.Tables, f.Name, d.fieldMemberAndVerbNames(inner))
 		}
-		d.addComparedWords(f.Name, f.Type)
+		d.addWordsOfField(f.Name, f.Type)
 	}
 	for _, verb := range d.game.Verbs[view] {
 		for i, a := range verb.Args {
@@ -70,14 +70,14 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 	}
 }
 
-// addComparedWords adds the words that a field can have as its value, so that scripts compare it with them.
-func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
+// addWordsOfField adds the words that a field can have as its value, so that scripts compare it with them.
+func (d *vocabularyBuilder) addWordsOfField(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
 		addToSet(d.Compared, name, t.Words.WithKeywordsOf(d.keywords).List)
 	case schema.List:
 		for _, f := range t.Of.Fields {
-			d.addComparedWords(f.Name, f.Type)
+			d.addWordsOfField(f.Name, f.Type)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 		if f.Callback != nil {
 			for _, p := range f.Callback.Params {
 				if view := d.findView(p.Type.View); view != nil {
-					addToSet(d.Fields, p.Name, d.readableNamesOf(view))
+					addToSet(d.Fields, p.Name, d.fieldMemberAndVerbNames(view))
 					d.addVerbs(p.Name, view)
 				}
 			}
@@ -114,8 +114,8 @@ func (d *vocabularyBuilder) findView(name string) *schema.View {
 	return nil
 }
 
-// readableNamesOf returns the names that can follow a view: fields, members and verbs.
-func (d *vocabularyBuilder) readableNamesOf(view *schema.View) []string {
+// fieldMemberAndVerbNames returns the names that can follow a view: fields, members and verbs.
+func (d *vocabularyBuilder) fieldMemberAndVerbNames(view *schema.View) []string {
 	names := view.ReadableFields(schema.NoSubject)
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)

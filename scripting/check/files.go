@@ -23,14 +23,14 @@ type Checker struct {
 	kinds           []string             // names of the functions that define something: card, enemy
 	makers          []string             // functions that make records or load a library file
 	definers        []string             // kinds, and the words with which mods change definitions
-	names           *Vocabulary          // of the game, without the words of content
+	names           *ScriptVocabulary    // of the game, without the words of content
 	files           map[string]*file
 	findingCountAll int // number of findings in all files
 	nearestSearches int // words for which CheckFiles looked up the nearest
 
 	// Results of the last check of a pack.
 	content         *scripting.Generation
-	vocabulary      *Vocabulary
+	vocabulary      *ScriptVocabulary
 	loadedScenarios map[*source.Text]scenario.LoadedFile
 	locales         []*source.Text
 	localeFindings  []scripting.Finding
@@ -153,8 +153,8 @@ type uncheckedWord struct {
 	ast.Node
 	column, width int
 
-	reportIfWrong func(f *file, w *uncheckedWord, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
-	context       string                                         // the field, table, verb or library that it belongs to
+	reportIfWrong func(f *file, w *uncheckedWord, v *ScriptVocabulary) // reports the word if it is wrong; nil for a use of a library file
+	context       string                                               // the field, table, verb or library that it belongs to
 	text          string
 }
 
@@ -197,7 +197,7 @@ func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string,
 	e := f.reportAt(code, n, format, args...)
 	if f.nearestSearches++; f.nearestSearches <= maxNearestSearches {
 		unknown := spelling.NewUnknownError("", word, known())
-		e.Hint, e.Err = unknown.Hint(), unknown
+		e.Hint, e.Err = unknown.SuggestionOrKnownWords(), unknown
 	}
 }
 

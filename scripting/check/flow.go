@@ -29,23 +29,23 @@ func (f *file) checkControlFlow() {
 			if value, known := f.constantTruth(n.Condition); known && !value {
 				f.reportAt("C104", n.Condition, "the loop never runs: its condition is always false")
 			}
-			f.checkBody(n, n.Stmts)
+			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.RepeatStmt:
 			if value, known := f.constantTruth(n.Condition); known && value {
 				f.reportAt("C104", n.Condition, "the loop runs once: its condition is always true")
 			}
-			f.checkBody(n, n.Stmts)
+			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.NumberForStmt:
-			f.checkBody(n, n.Stmts)
+			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.GenericForStmt:
-			f.checkBody(n, n.Stmts)
+			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.DoBlockStmt:
-			f.checkBody(n, n.Stmts)
+			f.checkUnreachableAndEmpty(n, n.Stmts)
 		}
 	})
 }
 
-func (f *file) checkBody(n ast.PositionHolder, stmts []ast.Stmt) {
+func (f *file) checkUnreachableAndEmpty(n ast.PositionHolder, stmts []ast.Stmt) {
 	f.checkUnreachable(stmts)
 	if len(stmts) == 0 {
 		f.reportAt("C105", n, "the block does nothing")

@@ -39,7 +39,7 @@ func (f *file) storeUncheckedIDs() {
 			}
 		case *ast.StringExpr:
 			prefixed := strings.Contains(n.Value, ":")
-			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimFormMark(n.Value)) {
+			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimUpgradeOrCopyMark(n.Value)) {
 				f.storeWord(n, uncheckedWord{text: n.Value, reportIfWrong: (*file).checkIDForm})
 			}
 		}
@@ -67,8 +67,8 @@ func (f *file) canBeView(e ast.Expr) bool {
 
 // checkIDForm reports a text that names a definition in another form than that in which functions of
 // the file read its id (C215).
-func (f *file) checkIDForm(w *uncheckedWord, v *Vocabulary) {
-	scope, base := f.scope(v), vocabulary.TrimFormMark(w.text)
+func (f *file) checkIDForm(w *uncheckedWord, v *ScriptVocabulary) {
+	scope, base := f.scope(v), vocabulary.TrimUpgradeOrCopyMark(w.text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })
 	if !known {
 		return

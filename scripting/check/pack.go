@@ -49,7 +49,7 @@ func (l *Checker) checkTranslations(content *scripting.Generation) {
 			l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
 			return
 		}
-		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.MissingTranslations()})
+		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.MissingTextsOfActiveLocale()})
 	}, l.CheckTree)
 	if over != nil {
 		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)

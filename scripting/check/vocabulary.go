@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Vocabulary holds the names and words that scripts of a ruleset can use.
-type Vocabulary struct {
+// ScriptVocabulary holds the names and words that scripts of a ruleset can use.
+type ScriptVocabulary struct {
 	// Verbs holds the verbs that can be called on callback parameters, by the name of the parameter:
 	// self, run.
 	Verbs map[string]*wordSet
@@ -54,14 +54,14 @@ func (w *wordSet) add(list ...string) {
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
 // scope returns the rules by which the file's short ids are resolved.
-func (f *file) scope(v *Vocabulary) *vocabulary.NameScope {
+func (f *file) scope(v *ScriptVocabulary) *vocabulary.NameScope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	s.KindsOf = v.kindsOf
 	return &s
 }
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
-func (f *file) reportUnknown(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string, args ...any) {
+func (f *file) reportUnknown(v *ScriptVocabulary, code string, w *uncheckedWord, allowed *wordSet, format string, args ...any) {
 	scope := f.scope(v)
 	if why := scope.WhyBarred(w.text); why != "" {
 		f.reportAt(code, w, "%s", why)
@@ -77,7 +77,7 @@ type WordArgument struct {
 	Words    *wordSet
 }
 
-func (l *Checker) checkStoredWords(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
+func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
 		f, err := l.checkFileIfChanged(text)
 		if err != nil || len(list) > maxAllFindings {
@@ -117,7 +117,7 @@ func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
 		return
 	}
 	if !verbs.contains(call.Method) {
-		f.storeWord(call, uncheckedWord{context: on.Value, text: call.Method, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+		f.storeWord(call, uncheckedWord{context: on.Value, text: call.Method, reportIfWrong: func(f *file, w *uncheckedWord, v *ScriptVocabulary) {
 			known := func() []string { return nil }
 			if verbs := v.Verbs[w.context]; verbs != nil {
 				known = func() []string { return verbs.list }
@@ -139,7 +139,7 @@ func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
 	}
 	for _, e := range args {
 		if text, ok := e.(*ast.StringExpr); ok {
-			f.storeWord(text, uncheckedWord{context: call.Method, text: text.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+			f.storeWord(text, uncheckedWord{context: call.Method, text: text.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *ScriptVocabulary) {
 				f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s does not accept %q")
 			}})
 		}
@@ -147,7 +147,7 @@ func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
 }
 
 // checkWord reports a word that is not in allowed, the words possible in its context.
-func (f *file) checkWord(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string) {
+func (f *file) checkWord(v *ScriptVocabulary, code string, w *uncheckedWord, allowed *wordSet, format string) {
 	if _, is := f.scope(v).FindFullName(w.text, allowed.contains); !is {
 		f.reportUnknown(v, code, w, allowed, format, w.context, w.text)
 	}
@@ -162,13 +162,13 @@ func (f *file) storeReadKey(get *ast.AttrGetExpr) {
 	switch object := get.Object.(type) {
 	case *ast.IdentExpr:
 		if f.isParameter(object) && f.Checker.names.Fields[object.Value] != nil {
-			f.storeWord(key, uncheckedWord{context: object.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+			f.storeWord(key, uncheckedWord{context: object.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *ScriptVocabulary) {
 				f.checkWord(v, "C208", w, v.Fields[w.context], "%s has no field %q")
 			}})
 		}
 	case *ast.AttrGetExpr:
 		if name, ok := object.Key.(*ast.StringExpr); ok && f.Checker.names.Tables[name.Value] != nil {
-			f.storeWord(key, uncheckedWord{context: name.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *Vocabulary) {
+			f.storeWord(key, uncheckedWord{context: name.Value, text: key.Value, reportIfWrong: func(f *file, w *uncheckedWord, v *ScriptVocabulary) {
 				f.checkWord(v, "C208", w, v.Tables[w.context], "%s has no %q")
 			}})
 		}
@@ -194,7 +194,7 @@ func (f *file) storeComparedWord(e *ast.RelationalOpExpr) {
 	}
 }
 
-func (f *file) checkComparedWord(w *uncheckedWord, v *Vocabulary) {
+func (f *file) checkComparedWord(w *uncheckedWord, v *ScriptVocabulary) {
 	known := v.Compared[w.context]
 	closed := known != nil
 	if !closed && v.TextFields.contains(w.context) {

@@ -28,7 +28,7 @@ func isWaiver(comment string) bool {
 // ApplyWaivers returns found without the waived findings, but with findings about waivers, sorted,
 // and the number of waived findings. cardsPlayed means that cards were compared with their texts, so
 // that unused waivers of the codes of that comparison are reported too.
-func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, cardsPlayed bool) (remaining []scripting.Finding, waived int) {
+func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
@@ -42,7 +42,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		f.findings = slices.Clip(f.waiverFindings)
 		for _, w := range f.waivers {
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.appliesTo(&f) })
-			isChecked := cardsPlayed || !strings.HasPrefix(w.code, "C3") // found only by playing
+			isChecked := includesTrials || !strings.HasPrefix(w.code, "C3") // found only by playing
 			if !used && isChecked && len(inFile[text.Name]) < maxFileFindings {
 				f.addFinding("C133", f.Text.Errorf(w.line, w.column, w.width, "%s does not occur here", w.code)).
 					Hint = "remove it; a waiver applies to its own line or to the definition below it"

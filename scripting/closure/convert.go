@@ -104,7 +104,7 @@ func (k *frame) newChargedText(s string) value {
 }
 
 func (k *frame) importTable(from schema.TableSource) value {
-	t := k.newTable(true)
+	t := k.borrowTable(true)
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {

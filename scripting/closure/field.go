@@ -296,7 +296,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 // charges for it.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
-	t := k.newTable(true)
+	t := k.borrowTable(true)
 	for i := range length {
 		t.items = append(t.items, value{})
 		t.items[i].setRef(view, subjectAt(i))

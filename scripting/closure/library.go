@@ -15,7 +15,7 @@ import (
 // in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
-		return f.compileTableConstructor(e)
+		return f.compileTableCall(e)
 	}
 	if name == syntax.Assign {
 		return f.compileKeyAssignment(e)
@@ -43,7 +43,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "type":
 		return f.compileOneArgCall(e, args, func(_ *frame, v value) value { return textValue(typeNames[v.kind]) })
 	case "table.insert":
-		return f.compileTableInsert(e, args)
+		return f.compileTableAppend(e, args)
 	case "table.remove":
 		return f.compileTableRemove(e, args)
 	}
@@ -147,9 +147,9 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileTableConstructor compiles a call of syntax.Table: the first argument is a table constructor, the
+// compileTableCall compiles a call of syntax.Table: the first argument is a table constructor, the
 // fourth, if any, a call whose result follows its items. Without arguments it makes an empty table.
-func (f *compiler) compileTableConstructor(e *ast.FuncCallExpr) expr {
+func (f *compiler) compileTableCall(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)
 	}
@@ -173,7 +173,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 		return valueExpr(func(k *frame) value {
 			t, at := of(k), key(k)
 			v := set(k)
-			k.setEntry(k.changeableTableOrGiveUp(t), at, v)
+			k.setEntryOrGiveUp(k.changeableTableOrGiveUp(t), at, v)
 			return value{}
 		})
 	case key.fixed == nil || key.fixed.kind != textKind:
@@ -182,9 +182,9 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntry sets an item or field of a table, and charges for it. It gives up if v is nil, or if
+// setEntryOrGiveUp sets an item or field of a table, and charges for it. It gives up if v is nil, or if
 // key is neither a text nor the index of an item or of the next one.
-func (k *frame) setEntry(t *table, key, v value) {
+func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()
 	}
@@ -204,7 +204,7 @@ func (k *frame) setEntry(t *table, key, v value) {
 	}
 }
 
-func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
+func (f *compiler) compileTableAppend(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
 		f.reject(e, "table.insert with a position")
 	}

@@ -70,8 +70,8 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// newTable returns an empty table, frozen for scripts or not, valid until the outermost callback has ended.
-func (m *Machine) newTable(frozen bool) *table {
+// borrowTable returns an empty table, frozen for scripts or not, valid until the outermost callback has ended.
+func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
 	}
@@ -107,7 +107,7 @@ func (m *Machine) recycleTables() {
 // StackState is a depth of the call stack, for Machine.RestoreStack.
 type StackState struct {
 	calls int
-	deep  sandbox.CallDepth
+	deep  sandbox.GoCallDepth
 }
 
 // SaveStack returns the present depth of the call stack.
@@ -224,7 +224,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 		v.kind = nilKind
 		switch {
 		case f.takesStored && i < len(f.form.Params):
-			kept := k.acting.(commands.StoredArgReader).StoredArg(i - 2)
+			kept := k.acting.(commands.LaterArgReader).WaitArg(i - 2)
 			k.setParameter(v, &kept, f.params[i])
 		case i == 2:
 			k.setParameter(v, a, f.params[i])

@@ -123,18 +123,18 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	x, y := a.get, b.get
 	if b.fixed != nil {
 		with := *b.fixed
-		return func(k *frame) bool { v := x(k); return k.isEqual(&v, &with) }
+		return func(k *frame) bool { v := x(k); return k.isEqualOrGiveUp(&v, &with) }
 	}
 	return func(k *frame) bool {
 		v := x(k)
 		w := y(k)
-		return k.isEqual(&v, &w)
+		return k.isEqualOrGiveUp(&v, &w)
 	}
 }
 
-// isEqual reports whether two values are equal, and charges for long texts. It gives up on fields
+// isEqualOrGiveUp reports whether two values are equal, and charges for long texts. It gives up on fields
 // that have fields, and on different tables if one is frozen, since Go may share equal ones.
-func (k *frame) isEqual(a, b *value) bool {
+func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return false
 	}
@@ -189,7 +189,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	last := f.compileLastItem(tail)
 	f.addExtra(0, sandbox.TableBytes(len(e.Fields)+len(tail)))
 	return valueExpr(func(k *frame) value {
-		t := k.newTable(false)
+		t := k.borrowTable(false)
 		for _, get := range items {
 			k.addEntryOrGiveUp(t, "", get(k))
 		}

@@ -94,7 +94,7 @@ func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []ar
 
 // newOperand returns an argument of an unboxed call. It reports false if its value may not be of the
 // wanted type.
-func (f *compiler) newOperand(wanted *commands.UnboxedPassing, v *expr, arg *argument) (o operand, ok bool) {
+func (f *compiler) newOperand(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
 		if wanted.Text {

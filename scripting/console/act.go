@@ -20,7 +20,7 @@ func (c *Console) actionStory(n *session.Node) []string {
 	return n.State().Story(n.Events, c.Screen())
 }
 
-func (c *Console) printStage() {
+func (c *Console) printStageUnlessQuiet() {
 	if !c.quiet {
 		c.Print(c.session.Table().Stage(c.Screen())...)
 	}
@@ -34,7 +34,7 @@ func (c *Console) printStageOrChanges() {
 	}
 	if c.shouldPrintStage() {
 		c.Print("")
-		c.printStage()
+		c.printStageUnlessQuiet()
 		return
 	}
 	c.printNumberChanges(c.lineStart.State(), c.session.Table())
@@ -125,10 +125,10 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describeActionPlace describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
-func describeActionPlace(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
+// describeTurnAndAction describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
+func describeTurnAndAction(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
 
-// describePlaceIn is describeActionPlace in a language.
+// describePlaceIn is describeTurnAndAction in a language.
 func describePlaceIn(n *session.Node, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)

@@ -37,7 +37,7 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 		return nil, nil
 	}
 	if canEndTurn(table) {
-		list, err = c.rankLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
+		list, err = c.findBestTurnLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
 	} else {
 		list, err = c.evaluatedBotLine(table)
 	}
@@ -49,7 +49,7 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 
 // evaluatedBotLine returns the actions that the bot chooses outside of turns, as a list of at most one line.
 func (c *Console) evaluatedBotLine(table screen.Table) ([]RankedLine, error) {
-	p, err := c.planner().planBotLine(table)
+	p, err := c.newPlanner().planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}

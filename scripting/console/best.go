@@ -39,7 +39,7 @@ func (c *Console) runBest(arguments string) error {
 	if err != nil {
 		return err
 	}
-	n, err := parseCount("best", arguments, 1)
+	n, err := parsePositiveOrDefault("best", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (c *Console) runBest(arguments string) error {
 
 // printBestLine prints the turn's best line and its results, then what it has over an alternative.
 func (c *Console) printBestLine(table screen.Table) error {
-	p, err := c.planner().planBotLine(table)
+	p, err := c.newPlanner().planBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !over {
 		return err
@@ -74,7 +74,7 @@ func (c *Console) printBestLine(table screen.Table) error {
 	if len(p.line) == 0 {
 		return nil
 	}
-	reason, err := c.planner().compareWithAlternative(table, p, s)
+	reason, err := c.newPlanner().compareWithAlternative(table, p, s)
 	if err == nil {
 		c.PrintParagraph(reason)
 	}
@@ -97,7 +97,7 @@ func (c *Console) printLineResults(table screen.Table, line []engine.Action) err
 
 // printRankedLines prints the n best lines of this turn, evaluated after some turns.
 func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) error {
-	list, err := c.rankLines(table, maxLines, turns)
+	list, err := c.findBestTurnLines(table, maxLines, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
@@ -170,7 +170,7 @@ func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err er
 		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
 			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.SearchInstructions)
 		}
-		p, err := c.planner().planBotLine(table, a)
+		p, err := c.newPlanner().planBotLine(table, a)
 		if errors.Is(err, engine.ErrStopped) {
 			return nil, err
 		}
@@ -247,7 +247,7 @@ type Planner struct {
 	Instructions int64 // the limit of a search
 }
 
-func (c *Console) planner() Planner {
+func (c *Console) newPlanner() Planner {
 	return Planner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
 }
 

@@ -34,9 +34,9 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// rankLines returns the n best lines of this turn with different results, judged after a number of turns, of
+// findBestTurnLines returns the n best lines of this turn with different results, judged after a number of turns, of
 // which the bot plays all but this one. With the error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) rankLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
+func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}

@@ -136,7 +136,7 @@ func New(o Options) (*Console, error) {
 	c.rulesPrompt = prompt.Open(player, c.vm, c.newPromptHost())
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
-	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspect)
+	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)
 	c.AddVerbs(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
@@ -176,8 +176,8 @@ func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.O
 	}}
 }
 
-// createGame creates the first state of a game and adds its instructions to c.spentInstructions.
-func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
+// createGameAndCharge creates the first state of a game and adds its instructions to c.spentInstructions.
+func (c *Console) createGameAndCharge(o prompt.Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.rulesPrompt.Player.Runtime
 	begun := engine.ScriptAndParsingCost(runtime)
 	table, err := o.Begin(log)
@@ -189,7 +189,7 @@ func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, e
 // that redo could return to, and the oldest of more than maxEarlierGames.
 func (c *Console) beginGame(o prompt.Opening) error {
 	log := &engine.Log{}
-	table, err := c.createGame(o, log)
+	table, err := c.createGameAndCharge(o, log)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 		where = "In the next game: "
 	}
 	c.PrintParagraph(where + g.opening.Words)
-	c.printStage()
+	c.printStageUnlessQuiet()
 	return nil
 }
 
@@ -286,7 +286,7 @@ func (c *Console) PrintWelcome() {
 	}
 	c.Print(title)
 	c.PrintParagraph("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
-	c.printStage()
+	c.printStageUnlessQuiet()
 }
 
 // PrintWhy prints what the verb why prints for its arguments.
@@ -294,7 +294,7 @@ func (c *Console) PrintWhy(arguments string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instructionsBefore = c.TotalInstructions(nil)
-	return c.runWhy(arguments)
+	return c.runWhyOrWhyNot(arguments)
 }
 
 // Guide returns what can be typed now; "" if the game is over.
@@ -311,7 +311,7 @@ func (c *Console) Guide() string {
 func (c *Console) ShowStage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.printStage()
+	c.printStageUnlessQuiet()
 }
 
 // Interrupt stops the running line, if any, and does not wait for its end.

@@ -33,7 +33,7 @@ func (c *Console) PlayScenarioActions(o *prompt.Opening, r *play.GameRecord, goT
 			stop = s.CurrentNode()
 		}
 	}
-	return s.GoToNode(stop)
+	return s.GoToNodeWithoutBranch(stop)
 }
 
 func (c *Console) scenarioPlaceSuffix(n *session.Node) string {

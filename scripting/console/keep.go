@@ -19,7 +19,7 @@ type InputRecorder interface {
 
 	// AfterInput is called after each input that may have changed the session. isAction is whether the
 	// session has recorded the input as an action; stopped is whether the input was interrupted.
-	AfterInput(input string, isAction, stopped bool) error
+	RecordInput(input string, isAction, stopped bool) error
 }
 
 var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
@@ -53,7 +53,7 @@ func (c *Console) notifyRecorderAfterInput(input string, err error) {
 	if c.InputRecorder == nil || !more && c.isReadOnlyLine(first) || err != nil && !c.hasRunLua && !moved {
 		return
 	}
-	c.stopRecordingOnError(c.InputRecorder.AfterInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
+	c.stopRecordingOnError(c.InputRecorder.RecordInput(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
 }
 
 // stopRecordingOnError stops the recording and prints err, unless err is nil.
@@ -144,5 +144,5 @@ func (c *Console) GoToPlace(place string) error {
 	if err != nil {
 		return err
 	}
-	return c.session.GoToNode(n)
+	return c.session.GoToNodeWithoutBranch(n)
 }

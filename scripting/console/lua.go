@@ -62,7 +62,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 		&source.Text{Name: inputFileName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.ScriptRules{
 			Names: slices.AppendSeq(slices.Clone(c.steadyNames), maps.Keys(c.consoleValues)), Definers: c.definers, OuterWrites: true,
-			Variables: variables, LiveNames: c.changingNames, Expression: true, StorePath: c.Content.ScenarioRules().StorePath,
+			Variables: variables, LiveNames: c.changingNames, Expression: true, StorePath: c.Content.BaseScenarioRules().StorePath,
 		})
 	if err != nil {
 		return nil, compileError{err}
@@ -112,7 +112,7 @@ func (c *Console) separateSteadyNames() {
 
 // memberIDsWithoutOtherMeaning returns the ids of things in the game that are no names or variables of the console.
 func (c *Console) memberIDsWithoutOtherMeaning() []string {
-	return slices.DeleteFunc(c.rulesPrompt.MemberNames(), func(name string) bool {
+	return slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool {
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
 	})
 }
@@ -123,7 +123,7 @@ func (c *Console) newVariableTable() *lua.LTable {
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
 		if !slices.Contains(c.rulesetNames, string(name)) {
-			members := c.rulesPrompt.MemberNames()
+			members := c.rulesPrompt.MemberIDs()
 			sandbox.Charge(L, len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
 			if !slices.Contains(members, string(name)) {
 				L.Push(lua.LNil) // a variable without a value
@@ -157,7 +157,7 @@ func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 // newVerbFunction returns a verb as a Lua function, such as undo(2) and mark("before").
 func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
-		if err := c.rulesPrompt.CheckIdle(); err != nil {
+		if err := c.rulesPrompt.CheckScriptMayAct(); err != nil {
 			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
 		}
 		var words []string
@@ -171,7 +171,7 @@ func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}
-		if err := v.run(c, strings.Join(words, " ")); err != nil {
+		if err := v.runWithPager(c, strings.Join(words, " ")); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return 0
@@ -222,8 +222,8 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	return v
 }
 
-// luaInspect implements the Lua function inspect: it returns a frozen copy of a game object's data.
-func (c *Console) luaInspect(L *lua.LState) int {
+// luaInspectGameObject implements the Lua function inspect: it returns a frozen copy of a game object's data.
+func (c *Console) luaInspectGameObject(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "`inspect` needs a value, as in `inspect(f)`")
 	}

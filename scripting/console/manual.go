@@ -23,7 +23,7 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 		}
 		list = append(list, prompt.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
-	list = append(list, c.rulesPrompt.Manual()...)
+	list = append(list, c.rulesPrompt.LuaManual()...)
 	list = append(list,
 		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
 		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})

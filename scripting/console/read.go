@@ -33,7 +33,7 @@ func (c *Console) RunLine(line string) Reply {
 	case len(c.pending) > 0:
 		err = c.runLua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
-		c.printStage()
+		c.printStageUnlessQuiet()
 	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
 	default:
 		err = c.dispatchInput(trimmed, line)
@@ -80,7 +80,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		if v.Args == "" && rest != "" && c.printMeaning(line) {
 			return nil
 		}
-		return v.run(c, rest)
+		return v.runWithPager(c, rest)
 	}
 	if value, is := parseInspectLine(line); is && !c.variables["inspect"] {
 		if value == "" {

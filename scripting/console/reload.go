@@ -39,8 +39,8 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.printDivergence(r)
 }
 
-// PrintScriptError prints the error of changed scripts that cannot be loaded.
-func (c *Console) PrintScriptError(err error) {
+// PrintReloadError prints the error of changed scripts that cannot be loaded.
+func (c *Console) PrintReloadError(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.printError(err)
@@ -104,7 +104,7 @@ func describeChangedDefinitions(old, now []lookup.Entry) []string {
 // replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.
 func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	log := &engine.Log{}
-	table, err := c.createGame(c.opening, log)
+	table, err := c.createGameAndCharge(c.opening, log)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+describeActionPlace(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.Print(s.Wrap("  "+describeTurnAndAction(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -149,7 +149,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(cause) {
 			cause = inner
 		}
-		what := describeActionPlace(r.Stopped) + actionInBrackets(r.Stopped) + " is no longer legal: "
+		what := describeTurnAndAction(r.Stopped) + actionInBrackets(r.Stopped) + " is no longer legal: "
 		c.Print(s.Wrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
@@ -169,7 +169,7 @@ func (c *Console) runAdopt(string) error {
 	from := c.session.CurrentNode()
 	const old = "before_adopt"
 	c.session.MarkCurrentNode(old)
-	if err := c.session.AddReplayedLine(r.Line); err != nil {
+	if err := c.session.SwitchToReplayedLine(r.Line); err != nil {
 		return err
 	}
 	c.printArrival(from)

@@ -150,7 +150,7 @@ func (s *stand) save(t *testing.T, edit string) {
 	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), s.live)
 	s.texts = texts
 	if err != nil {
-		s.c.PrintScriptError(err)
+		s.c.PrintReloadError(err)
 		return
 	}
 	s.live = content

@@ -25,7 +25,7 @@ func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
-	return "after " + describeActionPlace(n) + ": " + n.Text
+	return "after " + describeTurnAndAction(n) + ": " + n.Text
 }
 
 // navigateAndPrint calls move, which goes to another state, and prints that state unless move fails.
@@ -39,7 +39,7 @@ func (c *Console) navigateAndPrint(move func() error) error {
 }
 
 func (c *Console) runUndo(arguments string) error {
-	n, err := parseCount("undo", arguments, 1)
+	n, err := parsePositiveOrDefault("undo", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (c *Console) runUndo(arguments string) error {
 }
 
 func (c *Console) runBack(arguments string) error {
-	n, err := parseCount("back", arguments, 0)
+	n, err := parsePositiveOrDefault("back", arguments, 0)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c *Console) runBack(arguments string) error {
 }
 
 func (c *Console) runRedo(arguments string) error {
-	n, err := parseCount("redo", arguments, 1)
+	n, err := parsePositiveOrDefault("redo", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (c *Console) runGoto(arguments string) error {
 	if err != nil {
 		return err
 	}
-	return c.navigateAndPrint(func() error { return c.session.GoToNode(n) })
+	return c.navigateAndPrint(func() error { return c.session.GoToNodeWithoutBranch(n) })
 }
 
 func (c *Console) runMark(arguments string) error {
@@ -207,7 +207,7 @@ func (c *Console) runDiff(arguments string) error {
 		c.PrintParagraph(fmt.Sprintf("%s and %s are the same state.", words[0], words[1]))
 		return nil
 	}
-	d := session.CompareNodes(a, b)
+	d := session.DiffNodes(a, b)
 	c.PrintParagraph(describeFork(d, words))
 	c.printDiffActions(d, words)
 	c.printDiffChanges(d)

@@ -42,7 +42,7 @@ func builtinVerbs() []Command {
 	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a game term or any definition.", "help WORD", (*Console).runHelp},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, _ string) error {
-			c.printStage()
+			c.printStageUnlessQuiet()
 			return nil
 		}},
 		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
@@ -58,7 +58,7 @@ func builtinVerbs() []Command {
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
 		{"best", []string{"hint"}, "[N] [over N turns]", "Searches this turn for the best line and says why, or for the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
-		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it appears on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhy},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it appears on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhyOrWhyNot},
 		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
 		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).runWhere},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
@@ -72,8 +72,8 @@ func builtinVerbs() []Command {
 	}
 }
 
-// run calls Do, and pages what some verbs print. Arguments of a verb that takes none are an error.
-func (v *Command) run(c *Console, rest string) error {
+// runWithPager calls Do, and pages what some verbs print. Arguments of a verb that takes none are an error.
+func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
 	}
@@ -156,9 +156,9 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parseCount parses the argument of a verb that takes a number of at least 1. If defaultCount is 0,
+// parsePositiveOrDefault parses the argument of a verb that takes a number of at least 1. If defaultCount is 0,
 // the number is required.
-func parseCount(verb, argument string, defaultCount int) (int, error) {
+func parsePositiveOrDefault(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {
 		return defaultCount, nil
 	}
@@ -177,7 +177,7 @@ func (c *Console) runStory(arguments string) error {
 	n := len(path)
 	if arguments != "all" {
 		var err error
-		if n, err = parseCount("story", arguments, 1); err != nil {
+		if n, err = parsePositiveOrDefault("story", arguments, 1); err != nil {
 			return err
 		}
 	}

@@ -102,7 +102,7 @@ func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Sea
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
-			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → " + FormatFinalValues(sp, language)
+			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → " + FormatSpread(sp, language)
 			list = append(list, replaceSpacesByTies(change))
 		}
 	}
@@ -112,8 +112,8 @@ func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (l
 	return list
 }
 
-// FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
-func FormatFinalValues(sp session.FactSpread, language *phrase.Language) string {
+// FormatSpread describes the possible final values of a number, such as "5" or "3 to 7".
+func FormatSpread(sp session.FactSpread, language *phrase.Language) string {
 	switch {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)

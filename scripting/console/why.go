@@ -22,8 +22,8 @@ import (
 // maxHistorySteps bounds the changes that the verb why prints without the word all.
 const maxHistorySteps = 6
 
-// runWhy implements the verb why, which prints the history of a number, or why an action is illegal.
-func (c *Console) runWhy(arguments string) error {
+// runWhyOrWhyNot implements the verb why, which prints the history of a number, or why an action is illegal.
+func (c *Console) runWhyOrWhyNot(arguments string) error {
 	if what, not := strings.CutPrefix(arguments+" ", "not "); not {
 		return c.printWhyIllegal(strings.TrimSpace(what))
 	}
@@ -262,13 +262,13 @@ type numberStep struct {
 	changes []prompt.NumberChange
 }
 
-// historyStartSentences has the sentences about a number at the beginning of a path: if it has not changed, and
+// startValueSentences has the sentences about a number at the beginning of a path: if it has not changed, and
 // if it has.
-type historyStartSentences struct{ same, other phrase.Sentence }
+type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
-	factsSinceStart = historyStartSentences{said.WhyAlways, said.WhyWas}
-	factsSinceNow   = historyStartSentences{said.WhyAsNow, said.WhyIsNow}
+	factsSinceStart = startValueSentences{said.WhyAlways, said.WhyWas}
+	factsSinceNow   = startValueSentences{said.WhyAsNow, said.WhyIsNow}
 )
 
 // printSentence prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
@@ -282,7 +282,7 @@ func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ..
 func (c *Console) example(placeholder string) string { return c.newExampleFiller()(placeholder) }
 
 // printFactHistory prints the latest or all actions that changed a number along a path.
-func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences historyStartSentences) {
+func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startSentences startValueSentences) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
 	var steps []numberStep

@@ -63,7 +63,7 @@ func BenchmarkWholeRun(b *testing.B) {
 			for n := range b.N {
 				run, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n + 1), Words: "run"}, nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
-					_, err = bot.ChooseAndApply(run, run.Apply, policy, nil)
+					_, err = bot.ApplyChoiceOrAnyLegal(run, run.Apply, policy, nil)
 				}
 				if err != nil {
 					b.Fatal(err)

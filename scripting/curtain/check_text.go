@@ -38,9 +38,9 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpCardTests adds to s the next batch of cards, with the readings that package wording makes of their
+// setUpNextCardBatch adds to s the next batch of cards, with the readings that package wording makes of their
 // texts, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
-func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
+func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
@@ -55,7 +55,7 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.CopyWithID(trial.ReadingID(d.ID))
-		said.Play, said.On = r.PlayFunc(), r.Hooks()
+		said.Play, said.On = r.PlayFunc(), r.HookFuncs()
 		cards = append(cards, said)
 		named |= headingKeywords(r)
 	}

@@ -46,7 +46,7 @@ func germanGame(t *testing.T) (content *scripting.Generation, missed map[string]
 
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	content, missed := germanGame(t)
-	if untold := content.MissingTranslations(); untold != nil {
+	if untold := content.MissingTextsOfActiveLocale(); untold != nil {
 		t.Errorf("without words: %v", untold)
 	}
 	wide := screen.Screen{Width: 110}

@@ -22,7 +22,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 			t.Errorf("the scenario lacks %s", want)
 		}
 	}
-	small, trials, err := scenario.Shrink(g.Generation, k, "enemy.keywords.frustration")
+	small, trials, err := scenario.ShrinkPassing(g.Generation, k, "enemy.keywords.frustration")
 	if err != nil {
 		t.Fatal(err)
 	}

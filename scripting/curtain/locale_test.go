@@ -108,7 +108,7 @@ func TestWhatTheProgramSaysIsTranslatedOnce(t *testing.T) {
 	if got := content.Language().RenderSentence(table.NoFile); got != "Datei oder Ordner nicht gefunden" || content.Language().Word("undo") != "zurück" {
 		t.Errorf("%q, undo is %q", got, content.Language().Word("undo"))
 	}
-	for _, missing := range content.MissingTranslations() {
+	for _, missing := range content.MissingTextsOfActiveLocale() {
 		if missing.File == "" {
 			t.Errorf("missing in the pack: %.200q", missing.Texts)
 		}

@@ -20,7 +20,7 @@ import (
 
 // Ruleset returns the ruleset of Curtain Call with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
+	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpNextCardBatch))
 }
 
 // Game is the declaration of Curtain Call.
@@ -31,7 +31,7 @@ var Game = &declare.Declaration{
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.RunDefinitionView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckPackSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentenceDefinitions, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
@@ -45,7 +45,7 @@ var Game = &declare.Declaration{
 	},
 	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
 	Words: func(c library.Definitions) map[string][]string {
-		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners(), "rarity": c.(*rules.Content).RarityIDs()}
+		return map[string][]string{"owner": c.(*rules.Content).CardOwners(), "rarity": c.(*rules.Content).RarityIDs()}
 	},
 }
 

@@ -52,16 +52,16 @@ func (t *cardTester) addSmokeRuns() {
 		case *rules.EventDef:
 			t.AddSmokeRun(d, func() (string, error) { return t.playRuns(rules.RunSetup{Run: eventRunID(def)}, math.MaxInt) })
 		case *rules.CardDef:
-			if actsOutsidePlay(def) {
+			if actsBesidesPlayOrDraw(def) {
 				add(t.cardFightSpecs(def))
 			}
 		}
 	}
 }
 
-// actsOutsidePlay reports whether a card acts at other times than when it is played or drawn.
+// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn.
 // Reactions of an enchantment do not count: they show when it is tried.
-func actsOutsidePlay(d *rules.CardDef) bool {
+func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
 			return true
@@ -184,7 +184,7 @@ func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	g := &testFight{Fight: f}
 	g.err = trial.AnswerAllWithFirst(g, rules.ActAnswer)
 	for turn := range r.turns {
-		g.refillEnergyAndSetHP(r.frailTeam)
+		g.setEnergyAndHP(r.frailTeam)
 		if r.beforeTurn != nil {
 			r.beforeTurn(g, turn)
 		}
@@ -209,7 +209,7 @@ func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	return g.err
 }
 
-func (g *testFight) refillEnergyAndSetHP(frail bool) {
+func (g *testFight) setEnergyAndHP(frail bool) {
 	g.tryStageDirection(rules.ActSetEnergy, plenty)
 	for a := rules.MacGuffin; a <= rules.ProtagonistB; a++ {
 		hp := g.MaxHP(a)

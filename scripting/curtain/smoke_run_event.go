@@ -16,7 +16,7 @@ var startCurrencies = []int{0, 500}
 // its start. It returns the first error of a script, with a description of its run.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
-		c, err := t.contentWithEventAndRelicRuns(currency)
+		c, err := t.smokeRunContent(currency)
 		if err != nil {
 			return "", err
 		}
@@ -37,9 +37,9 @@ const relicRunID = "the run of relics"
 // maxActions limits the actions that follow one choice.
 const maxActions = 100
 
-// contentWithEventAndRelicRuns returns the base content with a run for each event and one for relics. These runs
+// smokeRunContent returns the base content with a run for each event and one for relics. These runs
 // begin with an amount of currency and end in a fight. The result is cached in runContents.
-func (t *cardTester) contentWithEventAndRelicRuns(currency int) (*rules.Content, error) {
+func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
 	}

@@ -220,7 +220,7 @@ func (o *completer) globalNames() (names []string) {
 		for _, w := range words {
 			names = append(names, w.Name)
 		}
-		return append(names, o.Generation.ScenarioRules().Names...)
+		return append(names, o.Generation.BaseScenarioRules().Names...)
 	case o.text.Mod != nil && strings.HasSuffix(o.text.Name, "/"+mods.ManifestFile):
 		return []string{"mod"}
 	}

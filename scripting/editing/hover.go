@@ -24,7 +24,7 @@ const faceWidth = 60
 
 // Hover describes the thing at a column of a line, and returns its place; no parts if there is
 // nothing to describe.
-func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Place) {
+func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil, at

@@ -15,7 +15,7 @@ import (
 // library is a library file: the class of the table that it returns, and the places of its members.
 type library struct {
 	class  *reference.Class
-	places map[string]Place
+	places map[string]Location
 }
 
 // libraryFile returns the library file that the file user uses by a name; nil if there is none.
@@ -30,7 +30,7 @@ func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 
 // addLibraryClass adds the class of the table that a library file returns to types, and returns the
 // name of the class; "" if there is no such file.
-func (s *Scripts) addLibraryClass(types *reference.Types, user *source.Text, name string) string {
+func (s *Scripts) addLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
 	t := s.libraryFile(user, name)
 	if t == nil {
 		return ""
@@ -48,7 +48,7 @@ func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
 	}
-	l := &library{class: &reference.Class{Name: t.Name}, places: map[string]Place{}}
+	l := &library{class: &reference.Class{Name: t.Name}, places: map[string]Location{}}
 	s.libraries[t.Name] = l
 	tree, err := syntax.ParseTree(t)
 	if err != nil || len(tree.Stmts) == 0 {

@@ -15,7 +15,7 @@ import (
 
 // mention is a place in a script that contains the id of a definition, without its mod.
 type mention struct {
-	Place
+	Location
 	isCertain   bool // it means the definition
 	isAmbiguous bool // it may also mean another definition
 	isInText    bool // the id is one word of a text that a scenario compares, and may mean the definition
@@ -77,8 +77,8 @@ func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
 	return meanings
 }
 
-func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.Mention) (result mention) {
-	result.Place = Place{in.text.Name, m.Line, m.Column, len(idWithoutModAndForm(e))}
+func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.WordOccurrence) (result mention) {
+	result.Location = Location{in.text.Name, m.Line, m.Column, len(idWithoutModAndForm(e))}
 	f := in.at[[2]int{m.Line, m.Column}]
 	if m.Text != "" {
 		f = in.enclosingString(m)
@@ -107,14 +107,14 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 
 // isQuotedWithinScenarioString reports whether a mention in a scenario is in quotation marks within its string, as in
 // the text of an error: unknown card "vex".
-func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.Mention) bool {
+func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
 	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
 	return source.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
 }
 
-func (s *stringMeanings) enclosingString(m syntax.Mention) *occurrence {
+func (s *stringMeanings) enclosingString(m syntax.WordOccurrence) *occurrence {
 	for column := m.Column; column > 0; column-- {
 		if f := s.at[[2]int{m.Line, column}]; f != nil && f.Node.(*ast.StringExpr).Value == m.Text && f.Name == "" {
 			return f

@@ -14,7 +14,7 @@ import (
 
 // DefinitionPlaces returns the places that define the thing at a column of a line; none for things that
 // the rules define.
-func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Place) {
+func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
@@ -22,20 +22,20 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
 		if name := f.names.DeclarationOf[node]; name != nil {
-			return []Place{declarationPlace(f.tree, name)}
+			return []Location{declarationPlace(f.tree, name)}
 		}
 		return nil
 	case *ast.StringExpr:
 		if _, _, value := f.findTextSlot(line, column); value != nil {
-			return []Place{placeOf(f.tree, value.Key)}
+			return []Location{placeOf(f.tree, value.Key)}
 		}
 		if lib := s.libraryFile(t, node.Value); lib != nil {
-			return []Place{{File: lib.Name, Line: 1, Column: 1}}
+			return []Location{{File: lib.Name, Line: 1, Column: 1}}
 		}
 	}
 	if l := s.libraries[f.Owner]; l != nil {
 		if at, is := l.places[f.Name]; is {
-			return []Place{at}
+			return []Location{at}
 		}
 	}
 	for _, e := range s.definitionsMeantBy(f) {
@@ -46,9 +46,9 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Pla
 	return list
 }
 
-func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Place {
+func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Location {
 	line, column, width := tree.FindWordInLines(name.Text, name.From, name.To)
-	return Place{tree.Text.Name, line, column, width}
+	return Location{tree.Text.Name, line, column, width}
 }
 
 func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
@@ -68,18 +68,18 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 
 // definitionIDPlace returns the place of a definition's id in the definition; if the id is not
 // written there, the line of the definition; if its file is not in Texts, the zero Place.
-func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Place) {
+func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
 		return at
 	}
-	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
+	at = Location{File: t.Name, Line: e.Where.Line, Column: 1}
 	id := idWithoutModAndForm(e)
 	best := -1
 	for _, m := range syntax.FindMentions(t, syntax.NewWordSet([]string{id}), "") {
 		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)
 		if m.Text == id && (best < 0 || far < best) {
-			best, at = far, Place{t.Name, m.Line, m.Column, m.Width}
+			best, at = far, Location{t.Name, m.Line, m.Column, m.Width}
 		}
 	}
 	return at
@@ -87,7 +87,7 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Place) {
 
 // ReferencePlaces returns the places that mean the thing at a column of a line, with those that define
 // it if withDefinition is true.
-func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Place {
+func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
@@ -101,7 +101,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 			return is && other.names.DeclarationOf[same] == nil
 		})
 	}
-	var list []Place
+	var list []Location
 	for _, e := range s.definitionsMeantBy(f) {
 		list = append(list, s.placesOfDefinition(e, withDefinition)...)
 	}
@@ -114,14 +114,14 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
-func sortUnique(list []Place) []Place {
-	slices.SortFunc(list, func(a, b Place) int {
+func sortUnique(list []Location) []Location {
+	slices.SortFunc(list, func(a, b Location) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
 	})
 	return slices.Compact(list)
 }
 
-func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool) (list []Place) {
+func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool) (list []Location) {
 	for node, meant := range f.names.DeclarationOf {
 		if meant == name {
 			list = append(list, placeOf(f.tree, node))
@@ -135,7 +135,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 
 // placesInFilesContaining returns the places of the nodes in all files for which wanted returns true. It skips
 // files that do not contain word or do not parse.
-func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) (list []Place) {
+func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) (list []Location) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
@@ -155,14 +155,14 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 
 // placesOfDefinition returns the places that mean a definition by its id, with the definition itself if
 // withDefinition is true.
-func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Place) {
+func (s *Scripts) placesOfDefinition(e *lookup.Entry, withDefinition bool) (list []Location) {
 	at := s.definitionIDPlace(e)
 	if withDefinition && at.Column > 0 && at.File != "" {
 		list = append(list, at)
 	}
 	for _, m := range s.findMentions(e) {
-		if m.Place != at && m.isCertain {
-			list = append(list, m.Place)
+		if m.Location != at && m.isCertain {
+			list = append(list, m.Location)
 		}
 	}
 	return list

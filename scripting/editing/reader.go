@@ -259,7 +259,7 @@ func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
 		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
-			r.wraps = r.changeFunctionName(e) == provenance.WrapWord
+			r.wraps = r.globalNameOfChangeCall(e) == provenance.WrapWord
 			argType = r.readExpr(arg, class)
 			r.wraps = false
 			continue
@@ -281,7 +281,7 @@ func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
 	switch {
 	case r.globalName(e.Func) == "use" && r.scripts != nil && len(e.Args) == 1:
 		if path, is := e.Args[0].(*ast.StringExpr); is {
-			return r.scripts.addLibraryClass(r.Types.Types, r.text, path.Value)
+			return r.scripts.addLibraryClass(r.Types.ScriptTypes, r.text, path.Value)
 		}
 	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
 		if item := r.ItemType(argType); f.Result == "T" || f.Result == "T?" {
@@ -305,8 +305,8 @@ func (r *TypeReader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// changeFunctionName returns the name of the global function in override("vex", { }) or override "vex" { }.
-func (r *TypeReader) changeFunctionName(e *ast.FuncCallExpr) string {
+// globalNameOfChangeCall returns the name of the global function in override("vex", { }) or override "vex" { }.
+func (r *TypeReader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
@@ -316,7 +316,7 @@ func (r *TypeReader) changeFunctionName(e *ast.FuncCallExpr) string {
 // typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *TypeReader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
-	word := r.changeFunctionName(e)
+	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}

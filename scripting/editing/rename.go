@@ -15,25 +15,25 @@ import (
 
 // IDChange is a change of the id of a definition.
 type IDChange struct {
-	Edits []Place           // places of the old id
+	Edits []Location        // places of the old id
 	Files map[string]string // new file names by old ones, for the files named after the id
 	New   string            // new id
 }
 
 // FindRenamable returns the definition whose id is at a column of a line, and the place of the id.
 // It returns an error if that id cannot be changed.
-func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
+func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Location, error) {
 	nothing := errors.New("this is not the id of a definition")
 	f := s.findNode(t, line, column)
 	if f == nil {
-		return nil, Place{}, nothing
+		return nil, Location{}, nothing
 	}
 	things := slices.Clone(s.definitionsMeantBy(f))
 	if len(things) > 1 {
 		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionIDPlace(e).contains(line, column) })
 	}
 	if len(things) != 1 {
-		return nil, Place{}, nothing
+		return nil, Location{}, nothing
 	}
 	e, at := things[0], f.place
 	switch k := s.Generation.Game.Kind(e.Kind); {
@@ -88,7 +88,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 		case m.isAmbiguous:
 			return nil, fmt.Errorf("%s:%d: %q may mean the %s or something else: make it unambiguous first", m.File, m.Line, old, e.Kind)
 		case m.isCertain || m.isInText && inTexts:
-			c.Edits = append(c.Edits, m.Place)
+			c.Edits = append(c.Edits, m.Location)
 		}
 	}
 	c.Edits = sortUnique(c.Edits)
@@ -105,7 +105,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
-		mentioned := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })
+		mentioned := slices.ContainsFunc(c.Edits, func(p Location) bool { return p.File == t.Name })
 		ending := strings.TrimPrefix(base, old)
 		if !mentioned || base == ending || ending != ".lua" && ending != "_test.lua" || ending == ".lua" && t.Name != e.Where.File {
 			continue

@@ -16,14 +16,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Place is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means the file.
-type Place struct {
+// Location is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means the file.
+type Location struct {
 	File                string
 	Line, Column, Width int
 }
 
 // contains reports whether a column is within the place, or directly after it.
-func (p Place) contains(line, column int) bool {
+func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
@@ -130,7 +130,7 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 
 // newReader returns a reader of a file, without Visit.
 func (s *Scripts) newReader(t *source.Text) *TypeReader {
-	types := *s.typesForFile(t).Types
+	types := *s.typesForFile(t).ScriptTypes
 	return &TypeReader{Types: &Types{&types, s.typesForFile(t).TypesByParameter}, scripts: s, text: t}
 }
 
@@ -186,7 +186,7 @@ type occurrence struct {
 	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.NameBindings
-	place Place
+	place Location
 
 	around enclosingDefinition // the enclosing definition
 }
@@ -221,9 +221,9 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 	reader.ReadTree(tree)
 }
 
-func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {
+func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {
 	line, column, width := tree.Place(n)
-	return Place{tree.Text.Name, line, column, width}
+	return Location{tree.Text.Name, line, column, width}
 }
 
 // byteOffset returns the byte offset of a column of a line, at most the end of the line.

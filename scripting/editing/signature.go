@@ -42,7 +42,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	reader := s.newReader(t)
 	reader.Visit = func(m Meaning) {
 		if call, is := m.Node.(*ast.FuncCallExpr); is && m.Name == "" {
-			if active := slices.IndexFunc(call.Args, containsCursor); active >= 0 {
+			if active := slices.IndexFunc(call.Args, containsCursorDirectly); active >= 0 {
 				found = reader.signatureOfCall(call, last, active) // inner calls come later
 			}
 		}
@@ -63,8 +63,8 @@ func (r *TypeReader) signatureOfCall(call *ast.FuncCallExpr, lastVisited Meaning
 	return nil
 }
 
-// containsCursor reports whether the cursor is in an argument, but not in a function or table within it.
-func containsCursor(arg ast.Expr) (inside bool) {
+// containsCursorDirectly reports whether the cursor is in an argument, but not in a function or table within it.
+func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
 		case *ast.FunctionExpr, *ast.TableExpr:

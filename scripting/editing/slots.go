@@ -10,7 +10,7 @@ import (
 
 // findTextSlot returns the name and the place of the slot at a column, and the field of the enclosing
 // definition that sets its value; nil if there is no such field.
-func (f *occurrence) findTextSlot(line, column int) (name string, place Place, value *ast.Field) {
+func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
@@ -20,10 +20,10 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Place, v
 	if name = lineText[open+1 : at+close]; name != "" && !strings.ContainsAny(name, "{} \"'") {
 		value = syntax.TableField(f.around.table, "values", name)
 	}
-	return name, Place{f.text.Name, line, open + 2, len(name)}, value
+	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at Place) {
+func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at Location) {
 	name, at, value := f.findTextSlot(line, column)
 	if value == nil {
 		return nil, at

@@ -11,7 +11,7 @@ import (
 // Types holds the types of scripts, written as for the Lua language server: integer, Unit[],
 // table<Aura, integer>, fun(self: CardSelf): integer.
 type Types struct {
-	*reference.Types
+	*reference.ScriptTypes
 
 	// TypesByParameter maps names of parameters to their types, for functions of unknown type.
 	TypesByParameter map[string]string
@@ -88,8 +88,8 @@ func splitOutsideBrackets(text, separator string) (parts []string) {
 
 // Alternatives returns the alternatives of a union type, with lists of words replaced by their
 // words: each is a class, a word in quotes or a basic type.
-func (t *Types) Alternatives(class string) (list []string) {
-	for _, one := range t.splitUnion(class) {
+func (t *Types) Alternatives(unionType string) (list []string) {
+	for _, one := range t.splitUnion(unionType) {
 		words := t.Words[one]
 		if words == nil {
 			list = append(list, one)

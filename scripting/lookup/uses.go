@@ -81,16 +81,16 @@ func lineAboveComments(lines []string, line, least int) int {
 
 // UseIndex has the uses of definitions in files.
 type UseIndex struct {
-	users                  []UseSite            // without lines, in the order of files
-	definitions, scenarios map[string][]mention // by word, in the order of files
+	users                  []UseSite                // without lines, in the order of files
+	definitions, scenarios map[string][]mentionLine // by word, in the order of files
 }
 
-// mention is a line in which a user mentions a word.
-type mention struct{ user, line int }
+// mentionLine is a line in which a user mentions a word.
+type mentionLine struct{ user, line int }
 
 // IndexUses searches files for the ids and names of entries, once for all of them.
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
-	x, words := &UseIndex{definitions: map[string][]mention{}, scenarios: map[string][]mention{}}, []string(nil)
+	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {
 		words = append(words, e.ID, e.Name)
 	}
@@ -103,7 +103,7 @@ func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex
 	return x
 }
 
-func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.Mention) {
+func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.WordOccurrence) {
 	u, into := UseSite{Kind: scenarioKind, Name: m.Within, File: t.Name, Line: m.WithinLine}, x.scenarios
 	if !source.IsScenario(t.Name) {
 		e, is := outline.EntryAt(t.Name, m.Line)
@@ -118,7 +118,7 @@ func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.Mention)
 	if last := len(x.users) - 1; last < 0 || !x.users[last].isSame(u) {
 		x.users = append(x.users, u)
 	}
-	at, known := mention{len(x.users) - 1, m.Line}, into[m.Word]
+	at, known := mentionLine{len(x.users) - 1, m.Line}, into[m.Word]
 	if n := len(known); n > 0 && known[n-1] == at || n >= maxIndexedLines && known[n-maxIndexedLines].user == at.user {
 		return
 	}
@@ -136,9 +136,9 @@ func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] { return x.us
 // ScenariosUsing returns the scenarios that mention some of the indexed entries, in the order of files.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.scenarios, of) }
 
-func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[UseSite] {
+func (x *UseIndex) uses(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
 	return func(yield func(UseSite) bool) {
-		var lists [][]mention
+		var lists [][]mentionLine
 		for _, e := range of {
 			lists = append(lists, byWord[e.ID], byWord[e.Name])
 		}
@@ -165,7 +165,7 @@ func (x *UseIndex) uses(byWord map[string][]mention, of []Entry) iter.Seq[UseSit
 }
 
 // popFirstMention removes and returns the first of all mentions in lists, each of which is sorted.
-func popFirstMention(lists [][]mention) (first mention, found bool) {
+func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	from := 0
 	for i, list := range lists {
 		if len(list) > 0 && (!found || cmp.Or(list[0].user-first.user, list[0].line-first.line) < 0) {

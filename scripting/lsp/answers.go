@@ -127,7 +127,7 @@ func renderHover(t editing.HoverPart, markdown bool) string {
 	return strings.Join(parts, "\n\n")
 }
 
-func (a *positionRequest) toSpan(at editing.Place) span {
+func (a *positionRequest) toSpan(at editing.Location) span {
 	t := a.text
 	if at.File != t.Name {
 		t = a.scripts.Text(at.File)
@@ -165,7 +165,7 @@ func (a *positionRequest) references() (any, error) {
 	return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
-func (a *positionRequest) locations(places []editing.Place) []location {
+func (a *positionRequest) locations(places []editing.Location) []location {
 	list := []location{}
 	for _, at := range places {
 		if path, is := a.disk.Path(at.File); is {
@@ -199,7 +199,7 @@ func (a *positionRequest) quickFixes() (any, error) {
 		if f.word == "" || d.Range.Start.Line > a.Range.End.Line || d.Range.End.Line < a.Range.Start.Line || !hasWordAt(a.text.Line(f.line), f.column, f.word) {
 			continue
 		}
-		edit := textEdit{a.toSpan(editing.Place{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
+		edit := textEdit{a.toSpan(editing.Location{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
 		list = append(list, codeAction{screen.CleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), quickFixKind, []diagnostic{d}, true, workspaceEdit{Changes: map[string][]textEdit{a.TextDocument.URI: {edit}}}})
 	}
 	return list, nil

@@ -115,7 +115,7 @@ func pathExists(path string) bool {
 // copyTo copies the current files of the mod to an unused path.
 func (m *Mod) copyTo(path string) error {
 	if m.Archive {
-		body, err := disk.Read(m.Path, MaxArchive)
+		body, err := disk.ReadRegularFile(m.Path, MaxArchive)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ const entryMark = "PK\x01\x02"
 
 // openArchive opens an archive and returns the file system of the mod in it.
 func openArchive(path string) (fs.FS, error) {
-	body, err := disk.Read(path, MaxArchive)
+	body, err := disk.ReadRegularFile(path, MaxArchive)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func readArchive(body []byte) (fs.FS, error) {
 	if err := checkNoDuplicateEntries(archive.File); err != nil {
 		return nil, err
 	}
-	return fs.Sub(archive, commonFolder(archive.File))
+	return fs.Sub(archive, innermostCommonFolder(archive.File))
 }
 
 // checkArchiveEntry returns an error if an entry is no regular file or folder, cannot be read, is too
@@ -91,9 +91,9 @@ func checkNoDuplicateEntries(list []*zip.File) error {
 	return nil
 }
 
-// commonFolder returns the innermost folder that contains all files of an archive except hidden
+// innermostCommonFolder returns the innermost folder that contains all files of an archive except hidden
 // ones; "." if there is none. So an archive may be made of a folder above the mod.
-func commonFolder(list []*zip.File) string {
+func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
 		in := path.Dir(f.Name)

@@ -293,7 +293,7 @@ func (a *setBuilder) sortMods() {
 				o.addPair(j, i)
 			}
 		}
-		wishes = append(wishes, a.collectWishes(i, m, at)...)
+		wishes = append(wishes, a.collectWishesAndNotices(i, m, at)...)
 	}
 	var dropped []phrase.Message
 	for _, w := range slices.Backward(wishes) {
@@ -312,9 +312,9 @@ func (a *setBuilder) sortMods() {
 	a.Mods = sorted
 }
 
-// collectWishes returns the wishes of a mod about the order of the set, and adds notices about
+// collectWishesAndNotices returns the wishes of a mod about the order of the set, and adds notices about
 // unfulfilled ones.
-func (a *setBuilder) collectWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
+func (a *setBuilder) collectWishesAndNotices(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := playableIndexes[one.ID]
 		switch {

@@ -27,7 +27,7 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
 	}
-	body, err := disk.Read(filepath.Join(folder, DisabledFile), maxJSONFile)
+	body, err := disk.ReadRegularFile(filepath.Join(folder, DisabledFile), maxJSONFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

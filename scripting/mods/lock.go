@@ -106,7 +106,7 @@ func WriteLock(path string, l ModLock) error {
 
 // ReadLock reads a lock from a file and checks it. Unknown fields are errors.
 func ReadLock(path string) (l ModLock, err error) {
-	body, err := disk.Read(path, maxJSONFile)
+	body, err := disk.ReadRegularFile(path, maxJSONFile)
 	if err == nil {
 		err = decodeJSON(path, body, &l)
 	}

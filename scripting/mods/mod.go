@@ -53,7 +53,7 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 		err = m.parseFiles(knownGames)
 	}
 	if err != nil {
-		return nil, withModName(shown, err)
+		return nil, ensureModPlace(shown, err)
 	}
 	return m, nil
 }
@@ -70,13 +70,13 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 		err = m.parseFiles(nil)
 	}
 	if err != nil {
-		return nil, withModName(shown, err)
+		return nil, ensureModPlace(shown, err)
 	}
 	return m, nil
 }
 
-// withModName returns err as a *source.Error about the mod with the name shown, unless it has a place already.
-func withModName(shown string, err error) error {
+// ensureModPlace returns err as a *source.Error about the mod with the name shown, unless it has a place already.
+func ensureModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
 	}

@@ -263,7 +263,7 @@ func ReadSettingsFile(folder string) (map[string]string, error) {
 	if folder == "" {
 		return nil, nil
 	}
-	body, err := disk.Read(filepath.Join(folder, SettingsFile), maxJSONFile)
+	body, err := disk.ReadRegularFile(filepath.Join(folder, SettingsFile), maxJSONFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

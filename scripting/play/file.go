@@ -58,7 +58,7 @@ type LuaGames struct {
 func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
-	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
+	s.Bound = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)
 	p.Runtime.SetOutsideMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk == nil {
@@ -77,7 +77,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
-		define = scripting.NewDefiner(s.VM, name, s.Chunk, s.CheckIdle, func(d *scripting.Definition) {
+		define = scripting.NewDefiner(s.VM, name, s.Chunk, s.CheckScriptMayAct, func(d *scripting.Definition) {
 			s.Defines = true
 			s.Reader.Read(d)
 			if err := s.VM.Freeze(d.Table); err != nil {
@@ -89,7 +89,7 @@ func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	switch {
 	case how < 0 && define == nil:
 		s.UsesContent = s.UsesContent || name == scripting.UseWord
-		return s.Library.ValueOfGlobalName(name, s.Text(), s.CheckIdle)
+		return s.Library.ValueOfGlobalName(name, s.Text(), s.CheckScriptMayAct)
 	case how < 0:
 		return define
 	}
@@ -184,7 +184,7 @@ func (s *LuaGames) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) 
 }
 
 func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
-	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckIdle)
+	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckScriptMayAct)
 	s.UsesContent = true
 	if defs := s.Reader.TakeDefinitions(); len(defs)+len(s.Reader.Errors) > 0 { // a file may begin a game between its definitions
 		content, err := s.contentWithDefinitions(defs)
@@ -217,7 +217,7 @@ const OwnSeed engine.Seed = 0
 // setup, those that check returns included.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
-	sandbox.ChargeTable(L, table, kind.Name, "setup")
+	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
 	_, line := sandbox.CallerPlace(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
 	values, _ := s.Reader.ReadAsKind(kind, def)
@@ -255,7 +255,7 @@ func (s *LuaGames) newGameLuaValue(p *PlayedGame) lua.LValue {
 	state := s.Game.State(p.Table)
 	h := &Handle{
 		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ForChunk(s.Chunk),
-		CheckIdle: s.CheckIdle, Apply: p.Apply, DoForecast: s.DoForecast,
+		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
 		Direct: func(L *lua.LState) int { return RunDirection(L, p.Table, p.parseDirection, p.Apply, "method") },
 		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {

@@ -54,8 +54,8 @@ const (
 	eventBytes   = 160
 )
 
-// CheckIdle returns an error while an action, a forecast or a callback is in progress.
-func (s *LuaGames) CheckIdle() error {
+// CheckScriptMayAct returns an error while an action, a forecast or a callback is in progress.
+func (s *LuaGames) CheckScriptMayAct() error {
 	switch {
 	case s.isActing:
 		return scripting.ErrActing
@@ -65,9 +65,9 @@ func (s *LuaGames) CheckIdle() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions, unless CheckIdle returns an error.
+// DoIfIdle calls do, which may run callbacks and apply actions, unless CheckScriptMayAct returns an error.
 func (s *LuaGames) DoIfIdle(do func() error) error {
-	if err := s.CheckIdle(); err != nil {
+	if err := s.CheckScriptMayAct(); err != nil {
 		return err
 	}
 	s.isActing = true

@@ -50,7 +50,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, host Host) *Prompt {
 	for name, made := range c.Library.Makers {
 		c.functions[name] = made
 	}
-	c.functions[scripting.UseWord] = c.Library.ValueOfGlobalName(scripting.UseWord, &source.Text{}, c.CheckIdle)
+	c.functions[scripting.UseWord] = c.Library.ValueOfGlobalName(scripting.UseWord, &source.Text{}, c.CheckScriptMayAct)
 	for _, setup := range c.Game.Setups {
 		for _, name := range methodNames(setup.Played) {
 			c.functions[name] = vm.L.NewFunction(c.newMethodFunction(name))
@@ -162,9 +162,9 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberNames returns the ids of the things in the game's tables, such as orc in units, by which a
+// MemberIDs returns the ids of the things in the game's tables, such as orc in units, by which a
 // line may name them.
-func (c *Prompt) MemberNames() (list []string) {
+func (c *Prompt) MemberIDs() (list []string) {
 	c.eachMemberTable(func(_ string, ids []string) { list = append(list, ids...) })
 	return list
 }
@@ -204,7 +204,7 @@ func (c *Prompt) currentHandle() *play.Handle {
 	}
 	p := &play.Handle{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ForText(nil),
-		CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
+		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
 		Table: c.host.Table, Events: c.host.Events,
 		Direct: func(L *lua.LState) int {
 			table := c.host.Table()
@@ -255,7 +255,7 @@ func (c *Prompt) viewWithMethod(name string) (view *actions.PlayableView) {
 // beginGame begins another game, from a table, fight { }, or from words, fight "critic". The table
 // of a definition of the same name is defined instead.
 func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
-	sandbox.RequireIdle(L, how.Kind.Name, c.CheckIdle)
+	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.HasDefinitionArgument(L, how.Kind.Name) {
 		return c.newDefinerFunction(how.Kind.Name)(L)
 	}
@@ -317,10 +317,10 @@ const openWork, openBytes = 20_000, 100_000
 
 func (c *Prompt) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		sandbox.RequireIdle(L, kind, c.CheckIdle)
+		sandbox.RequireIdle(L, kind, c.CheckScriptMayAct)
 		sandbox.Charge(L, typedWork*(20+len(c.typedDefinitions)), typedBytes*(20+len(c.typedDefinitions)))
 		table := sandbox.TableArg(L, 1, kind, "definition")
-		sandbox.ChargeTable(L, table, kind, "definition")
+		sandbox.ChargeAndLimitTable(L, table, kind, "definition")
 		_, line := sandbox.CallerPlace(L)
 		rd := c.Reader
 		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
@@ -488,14 +488,14 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 		}
 		return ""
 	}
-	if name, _ := sandbox.ViewName(t); c.isNumberTable(name) {
+	if name, _ := sandbox.ViewName(t); c.isAmountsField(name) {
 		return c.renderNonzeroNumbers(t)
 	}
 	return c.renderAsMakerCall(t)
 }
 
-// isNumberTable reports whether name is that of a field with a number for each of some words.
-func (c *Prompt) isNumberTable(name string) bool {
+// isAmountsField reports whether name is that of a field with a number for each of some words.
+func (c *Prompt) isAmountsField(name string) bool {
 	return slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
 		f := v.Field(name)
 		return f != nil && f.At != nil && f.Type.Of == schema.TypeNumber

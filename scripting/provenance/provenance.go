@@ -53,13 +53,13 @@ func (c Conflict) IsByIndex() bool {
 type DefinitionHistory struct {
 	Kind      *schema.Kind
 	ID        string
-	Layers    []*DefiningStatement // the original definition, then the changes, in load order
-	DefinedAt engine.Place         // the place of the definition in the content
+	Layers    []*DefinitionStatement // the original definition, then the changes, in load order
+	DefinedAt engine.Place           // the place of the definition in the content
 }
 
-// DefiningStatement is one statement in a file that defines, changes or removes a definition, as a
-// generation stores it. LayersAt returns the Layers in it.
-type DefiningStatement struct {
+// DefinitionStatement is one statement in a file that defines, changes or removes a definition, as a
+// generation stores it. LayersAtOrAround returns the Layers in it.
+type DefinitionStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk
 	Line        int
@@ -70,8 +70,8 @@ type DefiningStatement struct {
 	OfItems     bool // it removes items of lists
 }
 
-// LayersAt returns the values that the layer sets at a path, below it, or in a value that contains it.
-func (s *DefiningStatement) LayersAt(path string) (list []Layer) {
+// LayersAtOrAround returns the values that the layer sets at a path, below it, or in a value that contains it.
+func (s *DefinitionStatement) LayersAtOrAround(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")
@@ -99,12 +99,12 @@ func (s *DefiningStatement) LayersAt(path string) (list []Layer) {
 
 // ChangesParts reports whether the layer changes parts of the definition, rather than replacing or
 // removing it.
-func (s *DefiningStatement) ChangesParts() bool {
+func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
 // newLayer returns the layer of a change by s; the zero change stands for the whole definition.
-func (s *DefiningStatement) newLayer(c library.Override) Layer {
+func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
 		l.Where.Line = line
@@ -113,13 +113,13 @@ func (s *DefiningStatement) newLayer(c library.Override) Layer {
 }
 
 type recordedChange struct {
-	by *DefiningStatement
+	by *DefinitionStatement
 	c  library.Override
 }
 
 // Conflicts returns the conflicts between layers of different mods.
 func (h *DefinitionHistory) Conflicts() (list []Conflict) {
-	var last *DefiningStatement // the last one that removed or replaced the definition
+	var last *DefinitionStatement // the last one that removed or replaced the definition
 	at, below := map[string]recordedChange{}, map[string]recordedChange{}
 	add := func(path string, first, then Layer) {
 		if first.Mod != then.Mod {
@@ -247,7 +247,7 @@ func (l Layer) ValueText() string {
 
 // ActiveLayers returns the changes after the last replacement of the definition; all changes if it
 // was never replaced.
-func (h *DefinitionHistory) ActiveLayers() []*DefiningStatement {
+func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
 		if s.Word == ReplaceWord {
@@ -258,7 +258,7 @@ func (h *DefinitionHistory) ActiveLayers() []*DefiningStatement {
 }
 
 // Place returns the line of the layer in its file.
-func (s *DefiningStatement) Place() engine.Place {
+func (s *DefinitionStatement) Place() engine.Place {
 	return engine.Place{File: s.Chunk.Text.Name, Line: s.Line}
 }
 

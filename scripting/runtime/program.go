@@ -146,9 +146,9 @@ func (p *Program) tryReuseShared(callback int) bool {
 	return true
 }
 
-// Closures returns the closures of all callbacks, which it compiles if needed; nil if all
+// CompileClosures returns the closures of all callbacks, which it compiles if needed; nil if all
 // callbacks are to be interpreted.
-func (p *Program) Closures() (list []Closure) {
+func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
 	}

@@ -122,7 +122,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 		return rt.Callbacks[callback].Fn, nil
 	}
 	if rt.findFunction == nil {
-		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetThreadLimits(rt.program.Limits))
+		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetOwnBudget(rt.program.Limits))
 		rt.functions = make([]*lua.LFunction, len(rt.Callbacks))
 	}
 	if fn := rt.functions[callback]; fn != nil {
@@ -172,7 +172,7 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 		c.Fail(err)
 	}
 	depth := rt.depth
-	rt.pushFrame(callback, form, c)
+	rt.pushFrameOrFail(callback, form, c)
 	rt.prepareSelf()
 	nret := 0
 	if form.Result != nil {
@@ -226,9 +226,9 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 	return form.Check(c, scope, result)
 }
 
-// pushFrame pushes the frame of a callback. It fails c if callbacks are nested too deep or the
+// pushFrameOrFail pushes the frame of a callback. It fails c if callbacks are nested too deep or the
 // budget of the action is used up.
-func (rt *Runtime) pushFrame(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
+func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
@@ -240,7 +240,7 @@ func (rt *Runtime) pushFrame(callback int, form *schema.CallbackForm, c schema.R
 		if rt.views != nil && len(rt.views.listCache) > maxCachedLists {
 			clear(rt.views.listCache)
 		}
-		if err := rt.checkActionBudget(callback, f.game, c.AttemptNumber()); err != nil {
+		if err := rt.checkActionBudget(callback, f.game, c.AttemptCount()); err != nil {
 			err = rt.toFailure(err)
 			rt.popFramesTo(0)
 			c.Fail(err)
@@ -299,7 +299,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 		}
 	case len(form.Params) > 4:
 		for i := range len(form.Params) - 2 {
-			args = append(args, rt.toLuaArgument(rt.current.(commands.StoredArgReader).StoredArg(i)))
+			args = append(args, rt.toLuaArgument(rt.current.(commands.LaterArgReader).WaitArg(i)))
 		}
 	default:
 		args = append(args, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))[:len(form.Params)]

@@ -107,7 +107,7 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 // they are few.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
-	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.Hint(), Err: unknown})
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
 }
 
 // The range of numbers whose Lua values are preallocated.

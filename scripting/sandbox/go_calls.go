@@ -5,9 +5,9 @@ import lua "github.com/yuin/gopher-lua"
 // Go can execute a call of a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
-// CallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
+// GoCallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
 // least what calls by the script would need.
-type CallDepth struct{ Frames, Values int }
+type GoCallDepth struct{ Frames, Values int }
 
 // BeginCallRunByGo begins a call executed by Go with a fresh budget. It reports false if that is impossible:
 // a call is in progress, or the machine shares the budget of another one.
@@ -16,7 +16,7 @@ func (vm *VM) BeginCallRunByGo() bool {
 		return false
 	}
 	vm.resetBudget(vm.limits.Instructions)
-	vm.running, vm.InGoCall, vm.CallDepth = true, true, CallDepth{}
+	vm.running, vm.InGoCall, vm.CallDepth = true, true, GoCallDepth{}
 	return true
 }
 
@@ -35,8 +35,8 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds to vm.CallDepth a function that needs that many stack values. It reports false if
-// a script could not call the function at this depth. The caller restores vm.CallDepth at its end.
+// EnterFunction adds to vm.GoCallDepth a function that needs that many stack values. It reports false if
+// a script could not call the function at this depth. The caller restores vm.GoCallDepth at its end.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
@@ -57,7 +57,7 @@ func (vm *VM) RestoreTotals(instructions, bytes int64) {
 }
 
 // callAtDepth is Call during a call executed by Go: it calls a script function as deep in the
-// stack as vm.CallDepth says.
+// stack as vm.GoCallDepth says.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

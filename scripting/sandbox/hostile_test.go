@@ -61,7 +61,7 @@ func TestHostileScripts(t *testing.T) {
 			}
 			stage, err := play(vm, string(body))
 			judge(t, m[1], m[2], stage, err)
-			if got := result(t, vm, sane); got != "X552" || vm.L.GetTop() != 0 || vm.IsBroken() {
+			if got := result(t, vm, sane); got != "X552" || vm.L.GetTop() != 0 || vm.HasInternalError() {
 				t.Errorf("afterwards the machine gives %s and holds %d values", got, vm.L.GetTop())
 			}
 		})

@@ -73,9 +73,9 @@ const (
 	valueWork       = 2      // instructions for each value
 )
 
-// ChargeTable charges the running call for a table that describes something, before Go reads it: for
+// ChargeAndLimitTable charges the running call for a table that describes something, before Go reads it: for
 // each value, and again if it occurs in several places. It raises an error for too many values.
-func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
+func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
 	chargeWork64(L, int64(maxTableValues-left)*valueWork)

@@ -30,7 +30,7 @@ var operators = map[string]lua.LGFunction{
 	syntax.Unequal:      func(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) },
 	syntax.Assign:       opAssign,
 	syntax.Table:        opTableConstructor,
-	syntax.Closure:      opClosure,
+	syntax.Closure:      opChargeClosure,
 }
 
 func opConcat(L *lua.LState) int {
@@ -230,9 +230,9 @@ func opTableConstructor(L *lua.LState) int {
 	return 1
 }
 
-// opClosure charges for a function just made and returns it. It is called with the function and its
+// opChargeClosure charges for a function just made and returns it. It is called with the function and its
 // number of captured variables.
-func opClosure(L *lua.LState) int {
+func opChargeClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1

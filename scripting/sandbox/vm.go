@@ -26,7 +26,7 @@ type VM struct {
 	L *lua.LState // results of Call are on its stack
 
 	InGoCall  bool // a call executed by Go is in progress, and no script function runs in it
-	CallDepth CallDepth
+	CallDepth GoCallDepth
 
 	limits        Limits
 	budget        budget
@@ -101,9 +101,9 @@ func (vm *VM) NewThread() *VM {
 	return t
 }
 
-// SetThreadLimits sets other limits, except for the depth, for further calls of a thread, which then has
+// SetOwnBudget sets other limits, except for the depth, for further calls of a thread, which then has
 // its own budget even during a call of its parent. It returns vm.
-func (vm *VM) SetThreadLimits(l Limits) *VM {
+func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
 	vm.ownBudget = true
@@ -151,9 +151,9 @@ func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 // FailurePlace returns where in a script the last failed call ended; "" and 0 if unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
-// IsBroken reports whether a Go function has failed because of a defect. The machine must not be
+// HasInternalError reports whether a Go function has failed because of a defect. The machine must not be
 // used any more.
-func (vm *VM) IsBroken() bool { return vm.broken }
+func (vm *VM) HasInternalError() bool { return vm.broken }
 
 // replaceGrownStack replaces the stack if it grew, as gopher-lua lets it in order to report that it is
 // full: scripts must fail at the same place on a machine that has failed before.
@@ -256,7 +256,7 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 }
 
 func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
-	if vm.IsBroken() {
+	if vm.HasInternalError() {
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
 	vm.resetBudget(instructions)

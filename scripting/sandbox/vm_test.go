@@ -189,7 +189,7 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
-	if vm.IsBroken() {
+	if vm.HasInternalError() {
 		t.Fatal("errors broke the machine")
 	}
 	for _, name := range []string{"defect", "stumble"} {
@@ -200,8 +200,8 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 			})
 			err := call(t, name)
 			var internal *sandbox.InternalError
-			if !errors.As(err, &internal) || !vm.IsBroken() {
-				t.Fatalf("got %v, broken %v", err, vm.IsBroken())
+			if !errors.As(err, &internal) || !vm.HasInternalError() {
+				t.Fatalf("got %v, broken %v", err, vm.HasInternalError())
 			}
 			if !strings.Contains(internal.Stack, "TestErrorsOfGoFunctions") {
 				t.Errorf("the stack does not lead to the defect:\n%s", internal.Stack)

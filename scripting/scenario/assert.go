@@ -250,7 +250,7 @@ const maxNested = 8
 // decrement it afterwards. It raises an error if an action or a callback is running, or calls are
 // nested too deeply.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
-	if err := f.game.CheckIdle(); err != nil {
+	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.nesting == maxNested {

@@ -37,10 +37,10 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// Shrink returns a smaller scenario that still passes, and the number of smaller ones tried; k must
+// ShrinkPassing returns a smaller scenario that still passes, and the number of smaller ones tried; k must
 // pass. If keptAssertionParts is not empty, only the assertions whose expression contains one of its strings
 // remain.
-func Shrink(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
+func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, 0, err

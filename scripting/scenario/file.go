@@ -61,7 +61,7 @@ type scenarioFile struct {
 // loadFile runs a file to collect its scenarios. After an error f only tells how many instructions were
 // used, or is nil if the file does not compile.
 func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
-	rules := content.ScenarioRules()
+	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
 	for _, w := range scenarioWords {
 		rules.Names = append(rules.Names, w.Name)
@@ -102,7 +102,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, raiseLimitsForFile(o.Limits).LoadInstructions
 	}
-	for _, t := range shuffle(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
+	for _, t := range shuffleIfSeed(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
 		if o.Stop != nil && o.Stop() {
 			break
 		}
@@ -200,7 +200,7 @@ func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 	l := f.vm.Limits()
 	l.Instructions = min(f.maxInstructions/fileWork, f.maxInstructions-f.usedInstructions())
 	l.Bytes = min(f.maxBytes/fileBytes, f.maxBytes-f.vm.EndedCallBytes())
-	f.vm.SetThreadLimits(l)
+	f.vm.SetOwnBudget(l)
 	return f.vm.Call(fn, 0)
 }
 
@@ -234,7 +234,7 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 
 // requireLoading raises an error for a word that may be used only while the file is loaded.
 func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
-	if err := f.game.CheckIdle(); err != nil {
+	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.currentGroup == nil {

@@ -22,8 +22,8 @@ const (
 	Invalid  MutantStatus = "invalid"
 )
 
-// Mutant is a copy of a pack with one small change, and what became of it.
-type Mutant struct {
+// PackMutant is a copy of a pack with one small change, and what became of it.
+type PackMutant struct {
 	syntax.Mutation
 	File   string
 	Status MutantStatus
@@ -34,7 +34,7 @@ type Mutant struct {
 }
 
 // Describe returns the change as a line of text.
-func (m *Mutant) Describe() string {
+func (m *PackMutant) Describe() string {
 	const maxBytes = 60
 	old := strings.Join(strings.Fields(m.Old), " ")
 	if len(old) > maxBytes {
@@ -59,7 +59,7 @@ type MutationTest struct {
 // RunMutants makes all mutants of a pack and runs the scenarios that can catch each, as the options
 // select them, until one fails. It returns those whose status is known, all unless interrupted. A scenario file can catch a mutant if a scenario in it reaches a
 // definition of the changed file, or if it names one. If no scenario reaches any, all files can.
-func (m *MutationTest) RunMutants(o Options) (list []*Mutant) {
+func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached := m.recordReachedFiles(o)
 	named := m.findNamedFiles()
 	for i, mutations := range syntax.FindMutations(m.Definitions) {
@@ -69,18 +69,18 @@ func (m *MutationTest) RunMutants(o Options) (list []*Mutant) {
 		}
 		scenarios := m.scenariosFor(text.Name, named, reached)
 		for _, change := range mutations {
-			list = append(list, &Mutant{Mutation: change, File: text.Name, text: i, scenarios: scenarios})
+			list = append(list, &PackMutant{Mutation: change, File: text.Name, text: i, scenarios: scenarios})
 		}
 	}
 	m.Total.Store(int64(len(list)))
 	m.runAll(list, o)
-	return slices.DeleteFunc(list, func(mutant *Mutant) bool { return mutant.Status == "" })
+	return slices.DeleteFunc(list, func(mutant *PackMutant) bool { return mutant.Status == "" })
 }
 
-func (m *MutationTest) runAll(list []*Mutant, o Options) {
+func (m *MutationTest) runAll(list []*PackMutant, o Options) {
 	workers := o.workerCount()
 	o.Workers, o.FailFast, o.OnResult, o.Coverage, o.Shuffle = 1, true, nil, nil, 0
-	next := make(chan *Mutant)
+	next := make(chan *PackMutant)
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
@@ -100,7 +100,7 @@ func (m *MutationTest) runAll(list []*Mutant, o Options) {
 	group.Wait()
 }
 
-func (m *MutationTest) run(mutant *Mutant, o Options) {
+func (m *MutationTest) run(mutant *PackMutant, o Options) {
 	texts := slices.Clone(m.Definitions)
 	texts[mutant.text] = mutant.Apply(texts[mutant.text])
 	content, err := m.Load(texts, m.Content)

@@ -108,7 +108,7 @@ func (o *Options) workerCount() int {
 
 // Run runs the scenarios of files against content and returns all results.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
-	texts = shuffle(o.Shuffle, "", texts)
+	texts = shuffleIfSeed(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
 	for i, t := range texts {
 		r.files[i] = fileResults{text: t, done: make(chan struct{})}

@@ -33,7 +33,7 @@ func (r *Result) Key() Key { return Key{r.File, r.Name} }
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
 	lines, limited := s.Lines[f.text.Name]
 	for _, t := range f.tests {
-		if s.selects(f.text, t.fullName()) && (!limited || slices.ContainsFunc(lines, func(line int) bool { return f.isAtLine(t, line) })) {
+		if s.selects(f.text, t.fullName()) && (!limited || slices.ContainsFunc(lines, func(line int) bool { return f.matchesLine(t, line) })) {
 			list = append(list, t)
 		}
 	}
@@ -63,9 +63,9 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// isAtLine reports whether a scenario is at a line of its file. If no scenario is there, those of the
+// matchesLine reports whether a scenario is at a line of its file. If no scenario is there, those of the
 // innermost group that contains the line are.
-func (f *scenarioFile) isAtLine(t *testCase, line int) bool {
+func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)
 	}
@@ -87,8 +87,8 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffle returns a list in a random order by seed and name, or list itself if seed is 0.
-func shuffle[T any](seed uint64, name string, list []T) []T {
+// shuffleIfSeed returns a list in a random order by seed and name, or list itself if seed is 0.
+func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)
 		random := rand.New(rand.NewPCG(seed, engine.HashString(name)))

@@ -53,7 +53,7 @@ func nameAndFacts(c library.Definitions, d schema.Definition) (name, facts strin
 		}
 		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.AimWords.Word(int(d.Aim)), d.Rules())
 	}
-	m := d.Def.(*rules.MatchDef)
+	m := d.Def.(*rules.DefaultMatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
 }
 

@@ -136,18 +136,18 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 // "1", "2" and so on. If the text does not contain all of the path, since a value is computed, the place is
 // that of the deepest part that it contains, at least that of the call. Zeros mean that there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
-	return c.findField(callLine, path).key.coordinates()
+	return c.findDeepestField(callLine, path).key.coordinates()
 }
 
 // ValuePlace is like FieldPlace, but returns the place of the field's value, not of its key.
 func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width int) {
-	return c.findField(callLine, path).value.coordinates()
+	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
 // ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if that is no table and no
 // function.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
-	if f := c.findField(callLine, path); f.isScalar {
+	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()
 	}
 	return c.FieldPlace(callLine, path...)
@@ -155,9 +155,9 @@ func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, wi
 
 func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
 
-// findField follows the path in every call on the line and returns the field with the deepest match, or the
+// findDeepestField follows the path in every call on the line and returns the field with the deepest match, or the
 // place of the call.
-func (c *Chunk) findField(callLine int, path []string) (found fieldPlace) {
+func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesIncludingLine(callLine) {
 		if site.line != callLine {

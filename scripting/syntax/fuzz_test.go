@@ -58,8 +58,8 @@ func FuzzCompile(f *testing.F) {
 		if err != nil {
 			shown(t, err)
 		}
-		if vm.IsBroken() || vm.L.GetTop() != 0 {
-			t.Fatalf("the machine is broken: %v, or holds %d values; %v", vm.IsBroken(), vm.L.GetTop(), err)
+		if vm.HasInternalError() || vm.L.GetTop() != 0 {
+			t.Fatalf("the machine is broken: %v, or holds %d values; %v", vm.HasInternalError(), vm.L.GetTop(), err)
 		}
 	})
 }

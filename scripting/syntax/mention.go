@@ -6,8 +6,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mention is a place in a file where a word occurs, as a name or within a string.
-type Mention struct {
+// WordOccurrence is a place in a file where a word occurs, as a name or within a string.
+type WordOccurrence struct {
 	Line, Column, Width int    // of the word; in strings with line ends or escapes, of the first line of the string
 	Word                string // the word that occurs
 	Text                string // the contents of the string; "" for a name
@@ -17,7 +17,7 @@ type Mention struct {
 
 // FindMentions returns the places of words in a file, in order, up to the first syntax error.
 // headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
-func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Mention) {
+func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
 	for token := range placedTokens(t) {
@@ -25,7 +25,7 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Me
 		case className:
 			began = token.value == headingFunc
 			words.eachMatch(token.value, func(word string, _ int) {
-				list = append(list, Mention{token.line, token.column, token.width, word, "", within, withinLine})
+				list = append(list, WordOccurrence{token.line, token.column, token.width, word, "", within, withinLine})
 			})
 		case classString:
 			if began {
@@ -68,14 +68,14 @@ func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
 }
 
 // appendMentionsInString appends the mentions in a string. written is its first line, as in the file.
-func (w *WordSet) appendMentionsInString(list []Mention, t token, written, heading string, headingLine int) []Mention {
+func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written, heading string, headingLine int) []WordOccurrence {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
 		if offsets == nil {
 			offsets = map[string][]int{}
 			w.eachMatch(written, func(word string, offset int) { offsets[word] = append(offsets[word], offset) })
 		}
-		m := Mention{t.line, t.column, t.width, word, t.value, heading, headingLine}
+		m := WordOccurrence{t.line, t.column, t.width, word, t.value, heading, headingLine}
 		if at := offsets[word]; len(at) > 0 {
 			m.Column, m.Width, offsets[word] = t.column+at[0], len(word), at[1:]
 		}

@@ -250,7 +250,7 @@ func (f *mutationFinder) storeWordArgument(i int) {
 	isAlone := after == "," || after == around.closing()
 	switch before := f.tokenBefore(i).class; {
 	case isAlone && around.called != "" && (before == "(" || before == ","):
-		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.argumentPosition(), text: f.body[t.start:t.end], first: t, last: t})
+		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.argumentKey(), text: f.body[t.start:t.end], first: t, last: t})
 	case isAlone && around.class == "{" && before == "=" && f.tokens[i-2].value == "target":
 		f.args = append(f.args, passedArg{kind: "word", position: "target", text: f.body[t.start:t.end], first: t, last: t})
 	}
@@ -269,12 +269,12 @@ func (f *mutationFinder) storeTargetArgument(i int) {
 	}
 	if after := f.tokens[i+1].class; after == "," || after == ")" {
 		text := f.body[first.start:f.tokens[i].end]
-		f.args = append(f.args, passedArg{"target", "target of " + around.argumentPosition(), text, first, f.tokens[i], function.params})
+		f.args = append(f.args, passedArg{"target", "target of " + around.argumentKey(), text, first, f.tokens[i], function.params})
 	}
 }
 
-// argumentPosition returns the function that is called and the number of the argument, for comparison.
-func (b *bracket) argumentPosition() string { return b.called + strings.Repeat(",", b.commas) }
+// argumentKey returns the function that is called and the number of the argument, for comparison.
+func (b *bracket) argumentKey() string { return b.called + strings.Repeat(",", b.commas) }
 
 func (b *bracket) closing() string {
 	switch b.class {

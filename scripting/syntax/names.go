@@ -6,11 +6,11 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// NameKind is the kind of declaration of a name.
-type NameKind uint8
+// NameDeclarationKind is the kind of declaration of a name.
+type NameDeclarationKind uint8
 
 const (
-	LocalName NameKind = iota
+	LocalName NameDeclarationKind = iota
 	LocalFunction
 	Parameter
 	LoopName
@@ -19,7 +19,7 @@ const (
 // NameDeclaration is a declaration of a name in a file.
 type NameDeclaration struct {
 	Text     string
-	Kind     NameKind
+	Kind     NameDeclarationKind
 	From, To int              // its lines
 	Read     int              // how often it is read
 	Assigned int              // how often it is assigned after its declaration
@@ -64,7 +64,7 @@ type nameResolver struct {
 	watched string
 }
 
-func (n *nameResolver) declare(kind NameKind, from, to int, texts ...string) (names []*NameDeclaration) {
+func (n *nameResolver) declare(kind NameDeclarationKind, from, to int, texts ...string) (names []*NameDeclaration) {
 	for _, text := range texts {
 		name := &NameDeclaration{Text: text, Kind: kind, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name

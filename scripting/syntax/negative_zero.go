@@ -58,12 +58,12 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 // hasRightZeroSign reports whether gopher-lua gives the result of e the right sign of zero. numerals is
 // whether both operands are numerals to the reference compiler; gopher-lua folds all constants, which
 // is only right for those.
-func hasRightZeroSign(e *ast.ArithmeticOpExpr, numerals bool) bool {
+func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
 	switch {
 	case left && right:
-		return numerals && strings.Contains("+-*/", e.Operator)
+		return bothNumerals && strings.Contains("+-*/", e.Operator)
 	case e.Operator == "+":
 		return isNeverNegativeZero(e.Lhs) || isNeverNegativeZero(e.Rhs)
 	}

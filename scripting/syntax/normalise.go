@@ -99,7 +99,7 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 			s.Exprs = append(s.Exprs, atLineOf(&ast.NilExpr{}, s))
 		}
 	case *ast.FuncCallStmt:
-		s.Expr = n.rewriteValue(s.Expr)
+		s.Expr = n.rewriteAndRecordZero(s.Expr)
 	case *ast.DoBlockStmt:
 		s.Stmts = n.rewriteStmtList(s.Stmts)
 	case *ast.WhileStmt:
@@ -115,9 +115,9 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 			s.Else = n.rewriteStmtList(s.Else)
 		}
 	case *ast.NumberForStmt:
-		s.Init, s.Limit = convertToNumber(n.rewriteValue(s.Init)), convertToNumber(n.rewriteValue(s.Limit))
+		s.Init, s.Limit = convertToNumber(n.rewriteAndRecordZero(s.Init)), convertToNumber(n.rewriteAndRecordZero(s.Limit))
 		if s.Step != nil {
-			s.Step = convertToNumber(n.rewriteValue(s.Step))
+			s.Step = convertToNumber(n.rewriteAndRecordZero(s.Step))
 		}
 		s.Stmts = n.rewriteLoopBody(s, s.Stmts)
 	case *ast.GenericForStmt:
@@ -196,7 +196,7 @@ func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)
 	}
-	target, value := n.rewriteTarget(s.Lhs[0]), n.rewriteValue(s.Rhs[0])
+	target, value := n.rewriteTarget(s.Lhs[0]), n.rewriteAndRecordZero(s.Rhs[0])
 	if ident, ok := target.(*ast.IdentExpr); ok && !n.makeDirectlyAssignable(value) {
 		const temporary = "(value)"
 		return n.newBlock(s, []ast.Stmt{
@@ -283,7 +283,7 @@ func (n *normaliser) rewriteTarget(e ast.Expr) ast.Expr {
 		return n.consoleVariableField(ident)
 	}
 	if get, ok := e.(*ast.AttrGetExpr); ok {
-		get.Object, get.Key = n.rewriteValue(get.Object), n.rewriteValue(get.Key)
+		get.Object, get.Key = n.rewriteAndRecordZero(get.Object), n.rewriteAndRecordZero(get.Key)
 	}
 	return e
 }

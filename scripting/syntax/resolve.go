@@ -249,7 +249,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}
-	of := r.outermostFunction()
+	of := r.topLevelFunction()
 	lacksSelf := e.Value == "self" && of != r.file
 	if lacksSelf && of.lacksSelf {
 		return
@@ -267,9 +267,9 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
 }
 
-// outermostFunction returns the scope of the outermost function around the current place; that of the file
+// topLevelFunction returns the scope of the outermost function around the current place; that of the file
 // outside of all functions.
-func (r *resolver) outermostFunction() *functionScope {
+func (r *resolver) topLevelFunction() *functionScope {
 	f := r.fn
 	for f != r.file && f.outer != r.file {
 		f = f.outer

@@ -65,7 +65,7 @@ func (s *scanner) consume(n int) string {
 	return taken
 }
 
-func (s *scanner) consumeNewline() {
+func (s *scanner) consumeLineFeed() {
 	s.consume(1)
 	s.line++
 	s.lineStart = s.offset()
@@ -265,7 +265,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	switch {
 	case c == '\n':
 		b.WriteByte('\n')
-		s.consumeNewline()
+		s.consumeLineFeed()
 	case isDigit(c):
 		n := 1
 		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
@@ -310,7 +310,7 @@ func (s *scanner) scanLongBracket(t token, what string) string {
 	contents := s.rest[:end]
 	for i := strings.IndexByte(s.rest[:end], '\n'); i >= 0; i = strings.IndexByte(s.rest[:end], '\n') {
 		s.consume(i)
-		s.consumeNewline()
+		s.consumeLineFeed()
 		end -= i + 1
 	}
 	s.consume(end + len(closing))

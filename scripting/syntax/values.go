@@ -11,7 +11,7 @@ import (
 
 func (n *normaliser) rewriteValues(list []ast.Expr) {
 	for i, e := range list {
-		list[i] = n.rewriteValue(e)
+		list[i] = n.rewriteAndRecordZero(e)
 	}
 }
 
@@ -20,13 +20,13 @@ func (n *normaliser) newInternalCall(function string, old ast.PositionHolder, ar
 	return atLineOf(&ast.FuncCallExpr{Func: newIdent(function, old), Args: args, AdjustRet: true}, old)
 }
 
-func (n *normaliser) rewriteValue(e ast.Expr) ast.Expr {
+func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	e = n.rewriteWithoutLoading(e)
 	n.recordLoadedZero(e)
 	return e
 }
 
-// rewriteWithoutLoading is rewriteValue, but does not record a constant as loaded. It is for
+// rewriteWithoutLoading is rewriteAndRecordZero, but does not record a constant as loaded. It is for
 // operands that the reference compiler does not load, or loads later.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
@@ -46,14 +46,14 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 			n.used[function] = true
 			return newIdent(function, e)
 		}
-		e.Object, e.Key = n.rewriteValue(e.Object), n.rewriteValue(e.Key)
+		e.Object, e.Key = n.rewriteAndRecordZero(e.Object), n.rewriteAndRecordZero(e.Key)
 	case *ast.TableExpr:
 		return n.rewriteTable(e)
 	case *ast.FuncCallExpr:
 		if e.Func != nil {
-			e.Func = n.rewriteValue(e.Func)
+			e.Func = n.rewriteAndRecordZero(e.Func)
 		} else {
-			e.Receiver = n.rewriteValue(e.Receiver)
+			e.Receiver = n.rewriteAndRecordZero(e.Receiver)
 		}
 		n.rewriteValues(e.Args)
 	case *ast.LogicalOpExpr:
@@ -77,7 +77,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 		e.Expr = n.rewriteWithoutLoading(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		// The compiler's "#" is wrong for views and for lists longer than gopher-lua's array.
-		return n.newInternalCall(Length, e, limitToOneValue(n.rewriteValue(e.Expr)))
+		return n.newInternalCall(Length, e, limitToOneValue(n.rewriteAndRecordZero(e.Expr)))
 	case *ast.FunctionExpr:
 		n.rewriteFunction(e)
 		if n.repeatableDepth > 0 {
@@ -104,7 +104,7 @@ var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">
 // rewriteComparison replaces a comparison with a call if both operands may be long strings, since one
 // instruction could compare 16 KB.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
-	e.Lhs, e.Rhs = n.rewriteValue(e.Lhs), n.rewriteValue(e.Rhs)
+	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
 	if function == "" || isNeverLongString(e.Lhs) || isNeverLongString(e.Rhs) {
 		return e
@@ -274,10 +274,10 @@ func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	items, keyed := 0, false
 	var tail ast.Expr
 	for i, f := range e.Fields {
-		f.Value = n.rewriteValue(f.Value)
+		f.Value = n.rewriteAndRecordZero(f.Value)
 		if f.Key != nil {
 			keyed = true
-			f.Key, f.Value = n.rewriteValue(f.Key), limitToOneValue(f.Value)
+			f.Key, f.Value = n.rewriteAndRecordZero(f.Key), limitToOneValue(f.Value)
 		}
 		if f.Key == nil && i == len(e.Fields)-1 && canHaveSeveralValues(f.Value) {
 			tail = f.Value

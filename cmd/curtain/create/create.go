@@ -92,7 +92,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	if len(words) > 0 && words[0] == "locale" {
 		language := strings.Join(words[1:], " ")
 		if !scripting.IsLanguage(language) || language == program.OriginalLanguage {
-			return h.PrintMisuse("new", "`new locale` needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+			return h.PrintMisuse("new", "`new locale` needs a language other than English, as in `curtain new locale de`, not %s", program.QuoteForTerminal(language))
 		}
 		return h.PrintError("new", b.writeMissingTexts(language))
 	}
@@ -204,7 +204,7 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 		if near := speech.Fold(camelCaseBoundary.ReplaceAllString(typed, "${1}_$2")); engine.IsSnakeCase(near) {
 			hint = fmt.Sprintf("; did you mean %q?", near)
 		}
-		return "", "", fmt.Errorf("%s is not an id, and no id can be made from it: an id is %s%s", program.Quote(typed), engine.IDFormText, hint)
+		return "", "", fmt.Errorf("%s is not an id, and no id can be made from it: an id is %s%s", program.QuoteForTerminal(typed), engine.IDFormText, hint)
 	}
 	if reservedFileName.MatchString(id) {
 		return "", "", fmt.Errorf("%q cannot be an id: some systems do not allow files with that name", id)
@@ -337,7 +337,7 @@ func (b *fileCreator) createAndPrintPaths() error {
 func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {
-		return h.DisplayPathFromDir(path)
+		return h.ShortDisplayPath(path)
 	}
 	return base.DisplayPath(name)
 }

@@ -36,11 +36,11 @@ var skeletonFiles = []struct{ name, from string }{
 
 // CreateModUnlessInsideMod creates a mod, as the command does, and prints what it has created. folder is its
 // path; "" for a folder where the command creates one.
-func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, typed, folder string) error {
+func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
 	}
-	_, err := createMod(h, r, typed, folder, "")
+	_, err := createMod(h, r, name, folder, "")
 	return err
 }
 
@@ -100,7 +100,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 // it becomes a replacement.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
-		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.Quote(folder))}
+		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
 	}
 	base := load.BasePackInFolder(h, r, folder)
 	base.Files, base.Size = mods.MaxFiles, mods.MaxScripts

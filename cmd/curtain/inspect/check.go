@@ -140,7 +140,7 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 	case h.JSON:
 		return h.PrintMisuse("check", "--explain and --json cannot be combined")
 	case len(args) > 0:
-		return h.PrintMisuse("check", "--explain takes one code and no other arguments, not %s", program.Quote(args[0]))
+		return h.PrintMisuse("check", "--explain takes one code and no other arguments, not %s", program.QuoteForTerminal(args[0]))
 	case code == "all":
 		fmt.Fprint(h.Out, check.CodesDocument())
 		return program.ExitOK

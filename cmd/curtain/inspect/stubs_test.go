@@ -33,7 +33,7 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{&editing.Types{Types: &reference.Types{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
+	s := &stubs{&editing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
 	tables := map[string]*reference.Class{} // of the variables of methods
 	var class *reference.Class
 	f := &reference.VerbDoc{}

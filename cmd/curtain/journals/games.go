@@ -184,9 +184,9 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournal returns name if there is such a file; otherwise the path of the journal called name,
+// ResolveJournalPath returns name if there is such a file; otherwise the path of the journal called name,
 // with or without its extension, in the user's folder of journals; or name if there is none.
-func FindJournal(h *program.Host, name string) (path string) {
+func ResolveJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
 		return name
@@ -210,10 +210,10 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns a name for which FindJournal returns path: that of the file in the user's
+// ShortJournalName returns a name for which ResolveJournalPath returns path: that of the file in the user's
 // folder of journals, or path.
 func ShortJournalName(h *program.Host, path string) (name string) {
-	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournal(h, name) == path {
+	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); ResolveJournalPath(h, name) == path {
 		return name
 	}
 	return path
@@ -259,7 +259,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 	rules := h.Registered[0]
 	if len(args) > 0 {
 		if only = h.FindRuleset(args[0]); only == nil || len(args) > 1 {
-			return h.PrintMisuse("games", "%s", h.MessageLanguage().RenderSentence(said.GamesArgs, "word", program.Quote(strings.Join(args, " ")), "games", strings.Join(h.RulesetNames(), ", ")))
+			return h.PrintMisuse("games", "%s", h.MessageLanguage().RenderSentence(said.GamesArgs, "word", program.QuoteForTerminal(strings.Join(args, " ")), "games", strings.Join(h.RulesetNames(), ", ")))
 		}
 		rules = only
 	}

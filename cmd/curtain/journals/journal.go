@@ -130,7 +130,7 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 
 // OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(FindJournal(h, path))) })
+	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(ResolveJournalPath(h, path))) })
 	return j, journalReadError(path, err)
 }
 
@@ -141,7 +141,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 		j *journal.Journal
 	}
 	o, err := program.RunInterruptibly(h, func() (o opened, err error) {
-		o.w, o.j, err = journal.Resume(h.AbsPath(FindJournal(h, path)))
+		o.w, o.j, err = journal.Resume(h.AbsPath(ResolveJournalPath(h, path)))
 		return o, err
 	})
 	return o.w, o.j, journalReadError(path, err)
@@ -179,7 +179,7 @@ var readErrorMessages = []struct {
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	r := h.FindRuleset(j.Ruleset)
 	if r == nil {
-		return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
+		return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.QuoteForTerminal(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 	}
 	apart := *h
 	apart.Limits.Run = 0 // the budget is for the whole replay

@@ -47,7 +47,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	if h.Bare {
 		return p, nil
 	}
-	found, err := findModsAndFaults(h, r, p)
+	found, err := findModsAndFillPacks(h, r, p)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
-			return p, said.NoFolder.NewError("name", program.Quote(source.Printable(dir)))
+			return p, said.NoFolder.NewError("name", program.QuoteForTerminal(source.Printable(dir)))
 		}
 		return BasePackInFolder(h, r, dir), nil
 	}

@@ -22,14 +22,14 @@ import (
 // --mod, beside the scripts of the project, and in the user's folder of mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
-		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.DisplayPathFromDir(path), Label: "named by --mod", SingleMod: true})
+		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
 	}
 	if folder := ProjectScriptsFolder(h, r.Name); folder != "" && h.Scripts == "" {
 		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.ModsFolder)
 		places = append(places, mods.SearchPlace{Path: beside, Shown: mods.ModsFolder, Label: "beside the scripts"})
 	}
 	if folder := UserModsFolder(h); folder != "" {
-		places = append(places, mods.SearchPlace{Path: folder, Shown: h.DisplayPathFromDir(folder), Label: "your mods", UserOwned: true})
+		places = append(places, mods.SearchPlace{Path: folder, Shown: h.ShortDisplayPath(folder), Label: "your mods", UserOwned: true})
 	}
 	return places
 }
@@ -55,9 +55,9 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFaults finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
+// findModsAndFillPacks finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
 // differ from the lock of --lock.
-func findModsAndFaults(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
+func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
 			p.Places = append(p.Places, place)
@@ -66,11 +66,11 @@ func findModsAndFaults(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods
 	found, faults := mods.FindMods(p.Places, h.RulesetNames()...)
 	off, err := mods.ReadDisabledFile(UserModsFolder(h))
 	if err != nil {
-		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
+		faults = append(faults, newReadError(h.ShortDisplayPath(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
 	settings, err := mods.ReadSettingsFile(UserModsFolder(h))
 	if err != nil {
-		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.SettingsFile)), err))
+		faults = append(faults, newReadError(h.ShortDisplayPath(filepath.Join(UserModsFolder(h), mods.SettingsFile)), err))
 	}
 	for _, m := range found {
 		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod

@@ -152,5 +152,5 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	}
 	slices.Sort(known)
 	there := append([]string{program.OriginalLanguage}, slices.Compact(known)...)
-	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
+	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().And(there))}
 }

@@ -52,7 +52,7 @@ func TestModsThatBreakEachOtherAreExamined(t *testing.T) {
 	s.Does(t, program.ExitFailures, "mods", "add", "src/harbor")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "run"), "harbor               replaces it", `storm                sets acts.2.scenes.1 to ["stage_rat"] (left out)`)
 	curtaintest.Has(t, s.Stderr.String(), "which the mod harbor has replaced", "storm is left out.\nthunder is left out: it needs storm.")
-	var reasons modsverb.LayersDocument
+	var reasons modsverb.WhyDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "why", "--json", "run")), &reasons); err != nil || len(reasons.Layers) != 3 || !reasons.Layers[2].LeftOut || reasons.Layers[1].LeftOut {
 		t.Errorf("%v %+v", err, reasons)
 	}

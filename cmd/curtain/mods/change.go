@@ -29,7 +29,7 @@ func requireUserModsFolder(h *program.Host) (string, error) {
 }
 
 func findUserMods(h *program.Host, folder string) []*mods.Mod {
-	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.DisplayPathFromDir(folder), UserOwned: true}}, h.RulesetNames()...)
+	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.ShortDisplayPath(folder), UserOwned: true}}, h.RulesetNames()...)
 	return found
 }
 
@@ -41,7 +41,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 		return h.PrintError("mods", err)
 	}
 	if _, err := os.Stat(h.AbsPath(path)); err != nil {
-		return h.PrintMisuse("mods", "no such file or folder: %s", program.Quote(path))
+		return h.PrintMisuse("mods", "no such file or folder: %s", program.QuoteForTerminal(path))
 	}
 	m, err := mods.Open(h.AbsPath(path), program.DisplayPath(path), h.RulesetNames()...)
 	if err != nil {
@@ -63,18 +63,18 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.Fold(m.IDAndVersion()+" is already installed: "+h.DisplayPathFromDir(old.Path), 2)...)
+		h.Print(h.Fold(m.IDAndVersion()+" is already installed: "+h.ShortDisplayPath(old.Path), 2)...)
 		return program.ExitOK
 	case refused:
-		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.DisplayPathFromDir(old.Path), m.IDAndVersion())
+		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.ShortDisplayPath(old.Path), m.IDAndVersion())
 	case errors.Is(err, mods.ErrNameTaken) && errors.As(err, &taken):
-		return printRefusal(h, "%s was not added: %s has the same name but contains a different mod", m.ID, h.DisplayPathFromDir(taken.Path))
+		return printRefusal(h, "%s was not added: %s has the same name but contains a different mod", m.ID, h.ShortDisplayPath(taken.Path))
 	case err != nil:
 		return h.PrintError("mods", err)
 	}
-	text := m.IDAndVersion() + " added: " + h.DisplayPathFromDir(to)
+	text := m.IDAndVersion() + " added: " + h.ShortDisplayPath(to)
 	if old != nil {
-		text = m.IDAndVersion() + " replaces " + old.Version + ": " + h.DisplayPathFromDir(to)
+		text = m.IDAndVersion() + " replaces " + old.Version + ": " + h.ShortDisplayPath(to)
 	}
 	h.Print(h.Fold(text, 2)...)
 	return PrintModStates(h, m.Game, m.ID)
@@ -113,7 +113,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	if err != nil {
 		return status
 	}
-	if broken := findModsBrokenBy(h, found, p, ids); len(broken) > 0 {
+	if broken := findModsIncompatibleWith(h, found, p, ids); len(broken) > 0 {
 		status = program.ExitFailures
 		var faults source.Errors
 		for _, m := range broken {
@@ -129,9 +129,9 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsBrokenBy returns the mods that were left out when found was loaded as p, but would be
+// findModsIncompatibleWith returns the mods that were left out when found was loaded as p, but would be
 // used without the mods with the ids.
-func findModsBrokenBy(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
+func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
 	}
@@ -171,7 +171,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	if err := mods.RemoveMod(m.Path); err != nil {
 		return h.PrintError("mods", err)
 	}
-	h.Print(h.Fold(m.IDAndVersion()+" removed: "+h.DisplayPathFromDir(m.Path), 2)...)
+	h.Print(h.Fold(m.IDAndVersion()+" removed: "+h.ShortDisplayPath(m.Path), 2)...)
 	switch {
 	case another:
 		return PrintModStates(h, m.Game, id)
@@ -189,12 +189,12 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
 		if !force {
-			return printRefusal(h, "%s cannot be read as a mod: use --force to remove it anyway", h.DisplayPathFromDir(path))
+			return printRefusal(h, "%s cannot be read as a mod: use --force to remove it anyway", h.ShortDisplayPath(path))
 		}
 		if err := mods.RemoveMod(path); err != nil {
 			return h.PrintError("mods", err)
 		}
-		h.Print(h.Fold(h.DisplayPathFromDir(path)+" removed.", 2)...)
+		h.Print(h.Fold(h.ShortDisplayPath(path)+" removed.", 2)...)
 		return program.ExitOK
 	}
 	p, status := FindModsOrPrintError(h, h.Registered[0])
@@ -202,7 +202,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 		return status
 	}
 	if m := findMod(p, name); m != nil {
-		return printRefusal(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.DisplayPathFromDir(m.Path), h.Command, m.ID)
+		return printRefusal(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.ShortDisplayPath(m.Path), h.Command, m.ID)
 	}
 	return printUnknownMod(h, p, name)
 }
@@ -214,7 +214,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 	if p == nil {
 		return status
 	}
-	ids, err := dropUninstalledMods(h, p, ids)
+	ids, err := pruneDisabledList(h, p, ids)
 	if len(ids) == 0 {
 		return h.PrintError("mods", err)
 	}
@@ -238,7 +238,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 			}
 		}
 	}
-	if status = saveSwitchedMods(h, p, ids, all, enable); status != program.ExitOK || !enable {
+	if status = switchModsAndPrint(h, p, ids, all, enable); status != program.ExitOK || !enable {
 		return status
 	}
 	idsByGame := map[string][]string{}
@@ -266,9 +266,9 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// dropUninstalledMods removes those ids whose mods no longer exist from the list of disabled mods,
+// pruneDisabledList removes those ids whose mods no longer exist from the list of disabled mods,
 // prints that, and returns the other ids.
-func dropUninstalledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
+func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
 		is := func(id string) bool { return findMod(p, id) == nil && slices.Contains(off, id) }
@@ -288,15 +288,15 @@ func dropUninstalledMods(h *program.Host, p *load.Packs, ids []string) (existing
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// saveSwitchedMods enables the mods in all or, if enable is false, disables them. It prints which of
+// switchModsAndPrint enables the mods in all or, if enable is false, disables them. It prints which of
 // them changed: first those in asked, then the others.
-func saveSwitchedMods(h *program.Host, p *load.Packs, asked, all []string, enable bool) (status int) {
+func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
 		state, why = "enabled", "Also enabled, as dependencies"
 	}
 	var done, others []string
-	for _, id := range all {
+	for _, id := range withDependencies {
 		switch changes := findMod(p, id).Disabled == enable; {
 		case !changes && slices.Contains(asked, id):
 			h.Printf("%s is already %s.", id, state)
@@ -314,7 +314,7 @@ func saveSwitchedMods(h *program.Host, p *load.Packs, asked, all []string, enabl
 		if !enable {
 			return append(off, append(done, others...)...)
 		}
-		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })
+		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(withDependencies, id) })
 	})
 	if err != nil {
 		return h.PrintError("mods", err)

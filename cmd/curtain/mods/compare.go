@@ -36,7 +36,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 		return status
 	}
 	if err == nil {
-		args, err = o.parseCompareArgs(p, args)
+		args, err = o.completeCompareArgs(p, args)
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
@@ -85,7 +85,7 @@ func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	return program.ExitFailures
 }
 
-func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, error) {
+func (o *compareAndBisectFlags) completeCompareArgs(p *load.Packs, args []string) ([]string, error) {
 	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.FindMod(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
@@ -95,13 +95,13 @@ func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) (
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", maxCompared, o.runs)}
 	case bot.NewByName(o.players, 1, 0, nil) == nil:
-		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
+		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, program.UsageError{Err: fmt.Errorf("`compare` needs two enabled mods (enabled: %s)", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.FindMod(id) == nil {
-			return nil, program.UsageError{Err: fmt.Errorf("the mod %s is not enabled%s", program.Quote(id), program.SuggestSimilarOrList(id, ids))}
+			return nil, program.UsageError{Err: fmt.Errorf("the mod %s is not enabled%s", program.QuoteForTerminal(id), program.SuggestSimilarOrList(id, ids))}
 		}
 	}
 	return args, nil

@@ -145,7 +145,7 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 		is = "a mod for " + m.Game + ", another game"
 	}
 	add("is", is)
-	add("in", h.DisplayPathFromDir(m.Path))
+	add("in", h.ShortDisplayPath(m.Path))
 	for _, b := range relationsOf(p, m) {
 		add(b.field, describeRelation(p, m, b))
 	}

@@ -290,7 +290,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 		case !place.SingleMod && !program.IsFolder(place.Path):
 			what = "no such folder"
 		}
-		h.Print(h.FormatTerm(h.DisplayPathFromDir(place.Path), place.Label+": "+what, 40)...)
+		h.Print(h.FormatTerm(h.ShortDisplayPath(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.UserModsFolder(h) == "" {
 		h.Print(h.Screen().Wrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
@@ -324,7 +324,7 @@ func printRefusal(h *program.Host, format string, args ...any) (status int) {
 }
 
 func printUnknownMod(h *program.Host, p *load.Packs, id string) (status int) {
-	return h.PrintMisuse("mods", "unknown mod %s%s", program.Quote(id), program.SuggestSimilarOrList(id, mods.IDs(p.Found)))
+	return h.PrintMisuse("mods", "unknown mod %s%s", program.QuoteForTerminal(id), program.SuggestSimilarOrList(id, mods.IDs(p.Found)))
 }
 
 func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (status int) {

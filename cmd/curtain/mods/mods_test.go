@@ -236,7 +236,7 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
-	var reasons modsverb.LayersDocument
+	var reasons modsverb.WhyDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "why", "--json", "quick_jab.values.damage")), &reasons); err != nil {
 		t.Fatal(err)
 	}

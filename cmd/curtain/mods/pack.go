@@ -21,9 +21,9 @@ func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) 
 	if path == "" {
 		return h.PrintMisuse("mods", "pack needs the folder of a mod, as in `mods pack mods/lantern`")
 	}
-	shown := h.DisplayPathFromDir(path)
+	shown := h.ShortDisplayPath(path)
 	if _, err := os.Stat(path); err != nil {
-		return h.PrintMisuse("mods", "no such file or folder: %s", program.Quote(shown))
+		return h.PrintMisuse("mods", "no such file or folder: %s", program.QuoteForTerminal(shown))
 	}
 	m, err := mods.Open(path, shown, h.RulesetNames()...)
 	if err != nil {
@@ -35,10 +35,10 @@ func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) 
 		to = args[1]
 	}
 	if _, inside := program.RelativePath(m.Path, h.AbsPath(to)); inside && !m.Archive {
-		return h.PrintMisuse("mods", "%s would be inside the mod's own folder: name a file outside of it, as in `mods pack %s %s`", program.Quote(to), program.ShellWord(shown), program.ShellWord(filepath.ToSlash(filepath.Join(shown, "..", filepath.Base(to)))))
+		return h.PrintMisuse("mods", "%s would be inside the mod's own folder: name a file outside of it, as in `mods pack %s %s`", program.QuoteForTerminal(to), program.ShellWord(shown), program.ShellWord(filepath.ToSlash(filepath.Join(shown, "..", filepath.Base(to)))))
 	}
 	if !mods.IsArchive(to) {
-		return h.PrintMisuse("mods", "%s does not end in .zip", program.Quote(to))
+		return h.PrintMisuse("mods", "%s does not end in .zip", program.QuoteForTerminal(to))
 	}
 	body, err := m.MakeArchive()
 	if err == nil {

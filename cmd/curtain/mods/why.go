@@ -31,7 +31,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 		return h.PrintMisuse("mods", "%s%s", err, modsExplainHint(h, r, rest))
 	}
 	if h.JSON {
-		d := LayersDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
+		d := WhyDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
 		for _, l := range layers {
 			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.ValueText(), l.Where.File, l.Where.Line, isOfUnusedMod(g, l)})
 		}
@@ -49,8 +49,8 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	return program.ExitOK
 }
 
-// LayersDocument is the JSON output of mods why.
-type LayersDocument struct {
+// WhyDocument is the JSON output of mods why.
+type WhyDocument struct {
 	program.Document
 	Of     string       `json:"of"`
 	Layers []LayerEntry `json:"layers"`

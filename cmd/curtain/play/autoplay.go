@@ -37,7 +37,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 			instructionsBefore += bot.PracticeBeforeGame(policies[n], t, practiceGame)
 			ready()
 		}
-		_, err := bot.ChooseAndApply(t, s.Apply, policies[t.Seat()], nil)
+		_, err := bot.ApplyChoiceOrAnyLegal(t, s.Apply, policies[t.Seat()], nil)
 		switch most := gameInstructionBudget(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
@@ -73,7 +73,7 @@ func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) 
 	players := strings.Split(value, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) && (isOther == nil || !isOther(name)) {
-			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
+			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
@@ -89,7 +89,7 @@ func (s *TerminalGame) playBotSeats() {
 		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
 			return
 		}
-		if _, err := bot.ChooseAndApply(s.Table, s.Apply, policy, nil); err != nil {
+		if _, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil); err != nil {
 			s.Print(s.renderError(err)...)
 			return
 		}
@@ -118,7 +118,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 			s.Print(s.render(said.GivesUp, "n", MaxBotActions))
 			return program.ExitFailures
 		}
-		_, err := bot.ChooseAndApply(s.Table, s.Apply, policy, failed)
+		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, failed)
 		if isBudgetExceeded(err, engine.InstructionsOf(s.Table), most) {
 			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures

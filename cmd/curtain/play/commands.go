@@ -60,13 +60,13 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 			unknown.Known = append(unknown.Known, first)
 		}
 		if unknown.Near = spelling.Nearest(speech.Fold(word), unknown.Known); unknown.Near == "" {
-			return said.NoDirection.NewError("word", program.Quote(word))
+			return said.NoDirection.NewError("word", program.QuoteForTerminal(word))
 		}
 		return speech.TranslatableUnknownError(said.StageDirection.With(), &unknown)
 	} else if err != nil {
 		return err
 	} else if !s.isDirection(a) {
-		return said.NoDirection.NewError("word", program.Quote(direction))
+		return said.NoDirection.NewError("word", program.QuoteForTerminal(direction))
 	}
 	s.isDirecting = true
 	defer func() { s.isDirecting = false }()
@@ -150,7 +150,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
-		return s.handleHandoverLine(line)
+		return s.continueOrLeaveHandover(line)
 	}
 	if line == "" {
 		s.Print(s.screenInGameLanguage().Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
@@ -215,9 +215,9 @@ func (s *TerminalGame) printHelpForWord(word string) {
 	}
 	near := ""
 	if nearest := spelling.Nearest(word, append(s.definitionIDs(), said.DirectionsWord)); nearest != "" {
-		near = s.render(said.Near, "word", program.Quote(nearest))
+		near = s.render(said.Near, "word", program.QuoteForTerminal(nearest))
 	}
-	s.Print(s.render(said.Unknown, "word", program.Quote(word), "near", near))
+	s.Print(s.render(said.Unknown, "word", program.QuoteForTerminal(word), "near", near))
 }
 
 func (s *TerminalGame) commandUsage(w said.Command) string {
@@ -320,7 +320,7 @@ func (s *TerminalGame) runPaceCommand(typed string) error {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)
 		if err != nil {
-			return said.NoPace.NewError("word", program.Quote(typed))
+			return said.NoPace.NewError("word", program.QuoteForTerminal(typed))
 		}
 		if err := validatePace(pace); err != nil {
 			return err

@@ -24,9 +24,9 @@ func (s *TerminalGame) requestDueHandover(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// handleHandoverLine handles a line typed during a handover: an empty line shows the game to the
+// continueOrLeaveHandover handles a line typed during a handover: an empty line shows the game to the
 // next player, the command quit leaves, and others are refused.
-func (s *TerminalGame) handleHandoverLine(line string) (leave bool) {
+func (s *TerminalGame) continueOrLeaveHandover(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
 		if w, known := s.findCommand(first); known && w.Name == "quit" {
@@ -37,6 +37,6 @@ func (s *TerminalGame) handleHandoverLine(line string) (leave bool) {
 	}
 	s.awaitsHandover = false
 	s.storyParts = nil // another player's story
-	s.playOnToPerson()
+	s.playBotsAndPrintStage()
 	return false
 }

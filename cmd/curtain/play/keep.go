@@ -81,7 +81,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
 	}
-	small, trials, err := scenario.Shrink(k.Game.Content, k.lastSaved, strings.Fields(subjects)...)
+	small, trials, err := scenario.ShrinkPassing(k.Game.Content, k.lastSaved, strings.Fields(subjects)...)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ const maxNumberedFiles = 100
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)
-	base := scenarioFileName(s.Name)
+	base := scenarioBaseName(s.Name)
 	for n := 1; n <= maxNumberedFiles; n++ {
 		name := base + "_test.lua"
 		if n > 1 {
@@ -161,7 +161,7 @@ func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 
 var nonNameBytes = regexp.MustCompile(`[^a-z0-9]+`)
 
-func scenarioFileName(name string) string {
+func scenarioBaseName(name string) string {
 	const longest = 60
 	name = strings.Trim(nonNameBytes.ReplaceAllString(strings.ToLower(name), "_"), "_")
 	if name == "" {

@@ -262,7 +262,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 		s.printOpening()
 	}
 	if !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
-		s.playOnToPerson()
+		s.playBotsAndPrintStage()
 	}
 	defer s.printResumeCommands()
 	for warned := false; ; {
@@ -337,7 +337,7 @@ func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 }
 
 func (s *TerminalGame) playTypedAction(line string) {
-	line = s.joinWithUntargetedLine(line)
+	line = s.joinUntargetedLineIfLegal(line)
 	a, err := s.Table.Parse(line)
 	if asked := speech.SubjectOfQuestion(line); asked != "" && err != nil {
 		s.printHelpForWord(asked)
@@ -385,12 +385,12 @@ func (s *TerminalGame) playTypedAction(line string) {
 	}
 	s.Print("")
 	if !s.requestDueHandover(seat) {
-		s.playOnToPerson()
+		s.playBotsAndPrintStage()
 	}
 }
 
-// playOnToPerson prints new events, lets the bot play until a person must choose, and prints the stage.
-func (s *TerminalGame) playOnToPerson() {
+// playBotsAndPrintStage prints new events, lets the bot play until a person must choose, and prints the stage.
+func (s *TerminalGame) playBotsAndPrintStage() {
 	s.printUnprintedEvents()
 	s.playBotSeats()
 	s.printStageAndGuide()

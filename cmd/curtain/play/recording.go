@@ -31,7 +31,7 @@ func (s *TerminalGame) StartJournal(path string) error {
 			return nil
 		}
 		if errors.Is(err, fs.ErrExist) {
-			return program.UsageError{Err: said.Exists.NewError("file", program.Quote(path))}
+			return program.UsageError{Err: said.Exists.NewError("file", program.QuoteForTerminal(path))}
 		}
 		return program.UsageError{Err: said.NoJournal.WrapError(err, "why", err)}
 	}
@@ -66,7 +66,7 @@ func (s *TerminalGame) closeJournal() {
 // is not over, and the other arguments. A single argument then chooses the ruleset.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
-		return journals.FindJournal(s.Host, name), args, nil
+		return journals.ResolveJournalPath(s.Host, name), args, nil
 	}
 	var only *scripting.Ruleset
 	if len(args) == 1 {
@@ -96,7 +96,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 		w.Close()
 		return s.PrintError("play", err)
 	}
-	if status := s.replayAndContinueJournal(k, w); status != program.ExitOK {
+	if status := s.resumeJournalOnCurrentScripts(k, w); status != program.ExitOK {
 		w.Close()
 		return status
 	}
@@ -106,9 +106,9 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// replayAndContinueJournal sets s to the game of a journal, replayed as far as possible, continues the
+// resumeJournalOnCurrentScripts sets s to the game of a journal, replayed as far as possible, continues the
 // journal in w, and moves the game to the current scripts if that is possible. It prints errors.
-func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
+func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
 	var r *journal.ReplayResult
@@ -128,7 +128,7 @@ func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *jo
 		return k.PrintDivergence(r.Divergence, today)
 	case k.NeedsConsole(r):
 		s.Game = k.Current
-		return s.reportMisuse(said.OfSession.NewError("file", program.Quote(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
+		return s.reportMisuse(said.OfSession.NewError("file", program.QuoteForTerminal(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
 	}
 	s.Game, s.Seed, s.What, s.journalPeople, s.History = k.Current, k.Journal.Seed, k.Journal.Setup, k.Journal.People, r.Session
 	k.PrintDivergenceAndSkippedActions(r, today)

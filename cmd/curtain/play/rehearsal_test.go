@@ -30,7 +30,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.WordsToPlay()}, nil)
+		table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(rehearsal.Seed), Words: rehearsal.OpeningWords()}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", r.Name, err)
 		}
@@ -40,7 +40,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 				break
 			}
 			seat, before := table.Seat(), screen.CopyOf(table)
-			a, err := bot.ChooseAndApply(table, table.Apply, policy, nil)
+			a, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policy, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ func (s *TerminalGame) printOpening() {
 	if s.rehearsal != nil {
 		paragraphs = []string{s.rehearsal.Text}
 	} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
-		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.WordsToPlay()))
+		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.OpeningWords()))
 	}
 	printed := 0
 	for _, paragraph := range paragraphs {
@@ -33,7 +33,7 @@ func (s *TerminalGame) printOpening() {
 	}
 	s.Print("")
 	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+len(s.Table.Stage(sc))+program.ReservedRows > rows {
-		s.prompt.Ask(s.render(said.Begins)) // the board would scroll the opening away
+		s.prompt.AskForLine(s.render(said.Begins)) // the board would scroll the opening away
 	}
 }
 
@@ -103,7 +103,7 @@ const recentStoryLines = 30
 
 // printStorySoFar prints the story of the game as it is now, without what was undone: its latest
 // lines, or all.
-func (s *TerminalGame) printStorySoFar(all bool) {
+func (s *TerminalGame) printStorySoFar(allLines bool) {
 	var lines []string
 	path := s.History.Path()
 	for _, part := range s.storyParts {
@@ -111,7 +111,7 @@ func (s *TerminalGame) printStorySoFar(all bool) {
 			lines = append(lines, part.lines...)
 		}
 	}
-	if skip := len(lines) - recentStoryLines; skip > 0 && !all {
+	if skip := len(lines) - recentStoryLines; skip > 0 && !allLines {
 		s.Print(s.render(said.Before, "n", skip))
 		lines = lines[skip:]
 	}

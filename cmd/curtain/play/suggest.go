@@ -28,7 +28,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	id, exact := nearestEntryID(entries, first)
 	// A misspelled name of a game is parsed as a setup of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
-		return s.render(said.Near, "word", program.Quote(game))
+		return s.render(said.Near, "word", program.QuoteForTerminal(game))
 	}
 	if near := spelling.Nearest(first, s.setupFirstWords()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
 		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
@@ -45,7 +45,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxHintWords)] {
 		if id, exact := nearestEntryID(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
-			return strings.TrimRight(s.render(said.Near, "word", program.Quote(id))+" "+s.listCommandHint(entries, err), " ")
+			return strings.TrimRight(s.render(said.Near, "word", program.QuoteForTerminal(id))+" "+s.listCommandHint(entries, err), " ")
 		}
 	}
 	if where := s.listCommandHint(entries, err); where != "" {

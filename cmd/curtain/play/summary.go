@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// gameSummary is the length of a game and the damage done in it.
-type gameSummary struct {
+// gameLengthAndLosses is the length of a game and the damage done in it.
+type gameLengthAndLosses struct {
 	turns, actions int
 	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`
 	lastLossNode   *timeline.Node // the action in which a side that did not win last lost health
@@ -27,8 +27,8 @@ type gameSummary struct {
 
 // summarize computes the summary of a line of play. If the game has one seat, lossByCause counts
 // only the damage of cards.
-func summarize(line []*timeline.Node, seats int) *gameSummary {
-	t := &gameSummary{lossByCause: map[string]int{}, actions: len(line) - 1}
+func summarize(line []*timeline.Node, seats int) *gameLengthAndLosses {
+	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
 	for _, n := range line {
 		state := n.State()
@@ -96,7 +96,7 @@ func (s *TerminalGame) printSummary() {
 
 // formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
 // amount first. NAME is that of the cause's entry in entries; causes without a name are omitted.
-func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
+func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {
 		if entries[item].Name != "" {

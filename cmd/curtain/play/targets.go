@@ -31,9 +31,9 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinWithUntargetedLine returns the recorded line followed by line, if line alone is not an action
+// joinUntargetedLineIfLegal returns the recorded line followed by line, if line alone is not an action
 // and both together are a legal one; otherwise line. It forgets the recorded line.
-func (s *TerminalGame) joinWithUntargetedLine(line string) string {
+func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
 	if _, err := s.Table.Parse(line); err == nil || begun == "" {

@@ -31,7 +31,7 @@ func parseCount(word string) (int, error) {
 	}
 	n, err := engine.ParseClampedInt32(word)
 	if err != nil || n < 1 {
-		return 0, said.HowOften.NewError("word", program.Quote(word))
+		return 0, said.HowOften.NewError("word", program.QuoteForTerminal(word))
 	}
 	return n, nil
 }
@@ -102,7 +102,7 @@ func (s *TerminalGame) runRedoCommand(count string) error {
 }
 
 func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
-	if err := s.History.GoToNode(n); err != nil {
+	if err := s.History.GoToNodeWithoutBranch(n); err != nil {
 		return err
 	}
 	s.Table = s.History.Table()
@@ -147,7 +147,7 @@ func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
 		s.endsTurnsUnasked = true
 	case typed == "":
 	default:
-		s.Print(s.render(said.OnOrOff, "word", program.Quote(typed)))
+		s.Print(s.render(said.OnOrOff, "word", program.QuoteForTerminal(typed)))
 		return
 	}
 	if s.endsTurnsUnasked {

@@ -61,7 +61,7 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := disk.Read(path, maxConfigBytes)
+	text, err := disk.ReadRegularFile(path, maxConfigBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {

@@ -73,7 +73,7 @@ func (h *Host) errorMessage(err error) string {
 	if !isOfFile {
 		return h.WithActualCommand(in.ErrorText(err))
 	}
-	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.DisplayPathFromDir(file.Path)+": "+SystemErrorText(file.Err, in), 1))
+	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.ShortDisplayPath(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
 
 // ErrModsDiffer is wrapped by the error for mods that differ from a lock.

@@ -10,8 +10,8 @@ import (
 // DisplayPath returns a path as messages show it: cleaned, with slashes, and printable.
 func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// DisplayPathFromDir is like DisplayPath, but relative to the working directory if the path is inside.
-func (h *Host) DisplayPathFromDir(path string) string {
+// ShortDisplayPath is like DisplayPath, but relative to the working directory if the path is inside.
+func (h *Host) ShortDisplayPath(path string) string {
 	if inner, below := RelativePath(h.Dir, path); below {
 		return DisplayPath(inner)
 	}

@@ -23,7 +23,7 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 		f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
 		var near any = ""
 		if word := spelling.Nearest("--"+name, known); word != "" {
-			near = said.Near.With("word", Quote(word))
+			near = said.Near.With("word", QuoteForTerminal(word))
 		}
 		return said.UnknownFlag.NewError("name", source.Printable(name), "near", near)
 	}

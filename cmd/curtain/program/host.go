@@ -338,7 +338,7 @@ func (h *Host) NewBot(seats int) *bot.Learner {
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
-	return &copied, d.closeAndWait
+	return &copied, d.closeAndWaitBriefly
 }
 
 type outputGate struct {
@@ -349,8 +349,8 @@ type outputGate struct {
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// closeAndWait closes the gate. It waits for a write in progress, but not longer than half a second.
-func (d *outputGate) closeAndWait() {
+// closeAndWaitBriefly closes the gate. It waits for a write in progress, but not longer than half a second.
+func (d *outputGate) closeAndWaitBriefly() {
 	d.closed.Store(true)
 	for range 100 {
 		if d.mu.TryLock() {

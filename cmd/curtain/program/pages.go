@@ -32,7 +32,7 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 		if lines = lines[len(page):]; len(lines) == 0 {
 			return
 		}
-		if answer, err := p.Ask(h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))); err != nil || answer != "" {
+		if answer, err := p.AskForLine(h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))); err != nil || answer != "" {
 			return
 		}
 	}

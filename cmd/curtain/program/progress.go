@@ -16,7 +16,7 @@ import (
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showLiveLine(func() string {
-		practice := formatPractice(bot.PracticeProgress())
+		practice := formatPractice(bot.PendingPracticeProgress())
 		if practice == "" {
 			return lab.ProgressLine(games, done(), 0, time.Since(begun), soFar())
 		}
@@ -29,7 +29,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 
 // ShowPracticeProgress is like ShowProgress, but shows only the progress of practicing bots.
 func (h *Host) ShowPracticeProgress() (end func()) {
-	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
+	return h.showLiveLine(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
 // ShowLiveCount shows a line on the terminal, once a second until end is called: how many of the things
@@ -66,7 +66,7 @@ func (h *Host) showLiveLine(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
-		show = h.newPracticeReporter(bot.PracticeProgress)
+		show = h.newPracticeReporter(bot.PendingPracticeProgress)
 		last = show
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})

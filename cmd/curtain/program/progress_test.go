@@ -12,7 +12,7 @@ func TestProgressGoesBackToTheBeginningOfItsLine(t *testing.T) {
 	d := &outputGate{}
 	err := &gatedWriter{d, screen.NewWriter(&shown, nil)}
 	screen.Send(err, screen.Return)
-	d.closeAndWait()
+	d.closeAndWaitBriefly()
 	screen.Send(err, screen.Return)
 	if shown.String() != "\r" {
 		t.Errorf("%q", shown.String())

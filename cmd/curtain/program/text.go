@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Quote returns word in quotes, without characters that could control a terminal.
-func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
+// QuoteForTerminal returns word in quotes, without characters that could control a terminal.
+func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
 // JoinFirstTwelve joins the first 12 of a list with commas and adds how many more there are, in
 // English.

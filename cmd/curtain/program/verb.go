@@ -220,7 +220,7 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
 		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
-			flag, Quote(expression), wrong.Code, Quote(wrong.Expr))
+			flag, QuoteForTerminal(expression), wrong.Code, QuoteForTerminal(wrong.Expr))
 	}
 	return p, err == nil
 }

@@ -35,7 +35,7 @@ const maxHistoryBytes = 16 << 20
 
 // load fills the line editor with the history in the file. It ignores errors, which append reports.
 func (y *inputHistory) load() {
-	if entries, err := disk.Read(y.file, maxHistoryBytes); err == nil {
+	if entries, err := disk.ReadRegularFile(y.file, maxHistoryBytes); err == nil {
 		y.fillEditorHistory(latestEntries(entries, ""))
 	}
 }
@@ -75,7 +75,7 @@ func (y *inputHistory) append(entry string) (err error) {
 // latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry,
 // which may be "". It drops empty entries, and those equal to the one before.
 func latestEntries(file []byte, entry string) []string {
-	entries := append(strings.Split(screen.StripTones(string(file)), "\n"), entry)
+	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))
 	return entries[max(0, len(entries)-liner.HistoryLimit):]
 }

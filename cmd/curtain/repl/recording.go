@@ -47,8 +47,8 @@ func (d *sessionRecorder) updateInputOnly() bool {
 // BeforeLine implements console.InputRecorder.
 func (d *sessionRecorder) BeforeLine() error { return d.closeOnError(d.w.BeginTypedLine()) }
 
-// AfterInput implements console.InputRecorder.
-func (d *sessionRecorder) AfterInput(input string, isAction, stopped bool) error {
+// RecordInput implements console.InputRecorder.
+func (d *sessionRecorder) RecordInput(input string, isAction, stopped bool) error {
 	beyond := d.updateInputOnly() || len(d.firstSession.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
 		if err := d.w.WriteGoto(d.firstSession.CurrentNode()); err != nil || isAction || stopped {
@@ -91,7 +91,7 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	}
 	err := d.w.Save(h.AbsPath(name))
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s already exists", program.Quote(name))
+		return fmt.Errorf("%s already exists", program.QuoteForTerminal(name))
 	}
 	if file, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("%s: %w", program.DisplayPath(name), file.Err)
@@ -131,7 +131,7 @@ func startSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGam
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, program.UsageError{Err: fmt.Errorf("--journal: %s already exists: use --resume to reopen its session", program.Quote(file))}
+		return nil, program.UsageError{Err: fmt.Errorf("--journal: %s already exists: use --resume to reopen its session", program.QuoteForTerminal(file))}
 	case err != nil && file == "":
 		return nil, err
 	case err != nil:

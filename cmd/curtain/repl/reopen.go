@@ -30,13 +30,13 @@ func isJournalArgument(h *program.Host, args []string) bool {
 			return false
 		}
 	}
-	return program.IsFile(h.AbsPath(journals.FindJournal(h, args[0])))
+	return program.IsFile(h.AbsPath(journals.ResolveJournalPath(h, args[0])))
 }
 
 // runReopenedJournal runs a console with a journal's session, and saves to the journal if o.resume
 // is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
-	path = journals.FindJournal(h, path)
+	path = journals.ResolveJournalPath(h, path)
 	var w *journal.Writer
 	var j *journal.Journal
 	var err error
@@ -69,7 +69,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 
 // replayAtNewConsole replays a journal at a new console, whose session d records from then on. It prints
 // an error, and then returns a nil console and the exit status.
-func replayAtNewConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOptions) (c *console.Console, status int) {
+func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
 	if err != nil {
@@ -95,10 +95,10 @@ func replayAtNewConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpt
 		return nil, k.PrintError("repl", err)
 	}
 	k.PrintDivergenceAndSkippedActions(r, today)
-	if err := continueRecording(k, d, r); err != nil {
+	if err := continueRecording(k, recorder, r); err != nil {
 		return nil, k.PrintError("repl", err)
 	}
-	d.attach(c, r.Session)
+	recorder.attach(c, r.Session)
 	if o.at != "" {
 		if err := c.GoToPlace(o.at); err != nil {
 			return nil, k.PrintMisuse("repl", "--at: %s", err)

@@ -242,7 +242,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 		case u.Blind != nil:
 			l.c.PrintParagraph(load.DescribePolling(u.Blind, phrase.Original))
 		case u.Err != nil:
-			l.c.PrintScriptError(u.Err)
+			l.c.PrintReloadError(u.Err)
 		case len(u.Changed) == 0 && u.Excluded != nil:
 			load.PrintExcludedMods(l.Host, u, phrase.Original)
 		case len(u.Changed) == 0:

@@ -33,7 +33,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 		games, args = []*scripting.Ruleset{r}, rest
 	}
 	if len(args) > 0 {
-		return h.PrintMisuse("lsp", "`lsp` takes no arguments: remove %s, since the editor decides which files are open", program.Quote(args[0]))
+		return h.PrintMisuse("lsp", "`lsp` takes no arguments: remove %s, since the editor decides which files are open", program.QuoteForTerminal(args[0]))
 	}
 	if h.Typing(nil) != nil {
 		return h.PrintMisuse("lsp", "`lsp` is meant to be started by an editor: see scripts/EDITORS.md")

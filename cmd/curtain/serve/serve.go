@@ -70,10 +70,10 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 // NewServerOptions returns the settings of a wire session that the arguments and flags request.
 func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
-		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.Quote(args[0]))}
+		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.QuoteForTerminal(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
-		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.SuggestSimilarOrList(o.Others, bot.Names))}
+		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), program.SuggestSimilarOrList(o.Others, bot.Names))}
 	}
 	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
 	if r.Seat, err = parseSeatFlag(o.Seat, g.Seats); err != nil {
@@ -105,7 +105,7 @@ func parseSeatFlag(value string, seats int) (engine.Seat, error) {
 	}
 	n, err := engine.ParseClampedInt32(value)
 	if err != nil || n < 1 || n > seats {
-		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(value))
+		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.QuoteForTerminal(value))
 	}
 	return engine.Seat(n - 1), nil
 }

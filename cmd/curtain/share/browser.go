@@ -18,15 +18,15 @@ const (
 	starterFileName = "wasm_exec.js"
 )
 
-// browserPlayer is cmd/shared as gzipped WebAssembly, with the script of its Go version that starts it.
-type browserPlayer struct {
+// wasmPlayer is cmd/shared as gzipped WebAssembly, with the script of its Go version that starts it.
+type wasmPlayer struct {
 	gzippedWasm   []byte
 	starterScript string
 }
 
 // findOrBuildPlayer returns the player embedded in this program. Without one, it builds the player with
 // the go command from the program's sources, which takes about a minute.
-func findOrBuildPlayer(h *program.Host) (*browserPlayer, error) {
+func findOrBuildPlayer(h *program.Host) (*wasmPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()
 	}
@@ -34,19 +34,19 @@ func findOrBuildPlayer(h *program.Host) (*browserPlayer, error) {
 		return nil, err
 	}
 	h.PrintToStderr("Building the browser player with Go. This takes a minute the first time.")
-	return program.RunInterruptibly(h, func() (*browserPlayer, error) { return buildPlayer(h.Interrupted) })
+	return program.RunInterruptibly(h, func() (*wasmPlayer, error) { return buildPlayer(h.Interrupted) })
 }
 
-func readEmbeddedPlayer() (*browserPlayer, error) {
+func readEmbeddedPlayer() (*wasmPlayer, error) {
 	packed, err := embeddedPlayer.ReadFile("browser/" + playerFileName)
 	if err != nil {
 		return nil, err
 	}
 	starter, err := embeddedPlayer.ReadFile("browser/" + starterFileName)
-	return &browserPlayer{packed, string(starter)}, err
+	return &wasmPlayer{packed, string(starter)}, err
 }
 
-func buildPlayer(ctx context.Context) (*browserPlayer, error) {
+func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 	tempDir, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func buildPlayer(ctx context.Context) (*browserPlayer, error) {
 		return nil, err
 	}
 	packed, err := gzipBytes(wasm)
-	return &browserPlayer{packed, string(starter)}, err
+	return &wasmPlayer{packed, string(starter)}, err
 }
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")

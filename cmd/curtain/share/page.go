@@ -69,7 +69,7 @@ func gzipBytes(body []byte) ([]byte, error) {
 
 // writeGamePage writes the page of a recorded game. The page embeds the player or, with separatePlayer,
 // loads it from playerFileName.
-func writeGamePage(to io.Writer, g *recordedGame, b *browserPlayer, separatePlayer bool) error {
+func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
 	journal, err := gzipBytes(g.body)
 	if err != nil {
 		return err

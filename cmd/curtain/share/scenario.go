@@ -30,7 +30,7 @@ var (
 // replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, as a
 // recorded game. Its findings begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
-	body, err := disk.Read(h.AbsPath(path), journal.MaxFile)
+	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}

@@ -108,7 +108,7 @@ type recordedGame struct {
 }
 
 func readAndReplayJournal(h *program.Host, path string) (*recordedGame, error) {
-	body, err := disk.Read(h.AbsPath(journals.FindJournal(h, path)), journal.MaxSize)
+	body, err := disk.ReadRegularFile(h.AbsPath(journals.ResolveJournalPath(h, path)), journal.MaxSize)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
@@ -144,7 +144,7 @@ func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 }
 
 // writeFolder creates a folder with the page of a game and the player. On an error it creates nothing.
-func writeFolder(folder string, g *recordedGame, b *browserPlayer) error {
+func writeFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	var page strings.Builder
 	if err := writeGamePage(&page, g, b, true); err != nil {
 		return err

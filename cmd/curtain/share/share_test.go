@@ -52,7 +52,7 @@ func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
 func TestAPageHoldsNothingThatIsNotItsOwn(t *testing.T) {
 	const evil = `</title></script><script>alert("evil")</script><!--`
 	var page strings.Builder
-	b := &browserPlayer{[]byte(evil), "starter()"}
+	b := &wasmPlayer{[]byte(evil), "starter()"}
 	if err := writeGamePage(&page, &recordedGame{title: evil, body: []byte(evil)}, b, false); err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 		r.FirstFailure, a.firstFailed = &firstFailure{g.Seed, e.Failure}, r.Games
 	}
 	r.addForfeit(a.plan, r.Games-1, e)
-	e.HashInto(&a.fingerprint)
+	e.AddToFingerprint(&a.fingerprint)
 }
 
 // finishSimulation completes and returns a.result. It is called once, after all games.

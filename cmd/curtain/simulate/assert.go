@@ -58,7 +58,7 @@ func parseAssertion(text string) (a assertion, err error) {
 	}
 	m := assertionForm.FindStringSubmatch(text)
 	if m == nil || (m[4] == "between") != (m[6] != "") {
-		return a, fmt.Errorf("%s does not have the form [surely] MEASURE(ID) between A and B, above A or below B", program.Quote(text))
+		return a, fmt.Errorf("%s does not have the form [surely] MEASURE(ID) between A and B, above A or below B", program.QuoteForTerminal(text))
 	}
 	a = assertion{text: strings.TrimSpace(text), surely: m[1] != "", measure: m[2], low: -1e9, high: 1e9}
 	if strings.TrimSpace(m[3]) != "" {
@@ -71,7 +71,7 @@ func parseAssertion(text string) (a assertion, err error) {
 		known = append(known, one.name)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
+		return a, fmt.Errorf("unknown measure %s%s", program.QuoteForTerminal(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
 	}
 	return a, a.setBounds(m[4], m[5], m[6])
 }
@@ -79,7 +79,7 @@ func parseAssertion(text string) (a assertion, err error) {
 func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	first, err := strconv.ParseFloat(bound, 64)
 	if err != nil {
-		return fmt.Errorf("%s is not a number", program.Quote(bound))
+		return fmt.Errorf("%s is not a number", program.QuoteForTerminal(bound))
 	}
 	switch comparison {
 	case "above":
@@ -89,7 +89,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	default:
 		a.low = first
 		if a.high, err = strconv.ParseFloat(upperBound, 64); err != nil || a.high < a.low {
-			return fmt.Errorf("%s must be a number of at least %s", program.Quote(upperBound), bound)
+			return fmt.Errorf("%s must be a number of at least %s", program.QuoteForTerminal(upperBound), bound)
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func (a *assertion) validate(kind string, names []string) error {
 		case many == len(a.names):
 			for _, name := range a.names {
 				if !slices.Contains(names, name) {
-					return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
+					return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.QuoteForTerminal(a.text), program.QuoteForTerminal(name), program.SuggestSimilar(name, names))}
 				}
 			}
 			return nil
@@ -120,7 +120,7 @@ func (a *assertion) validate(kind string, names []string) error {
 	if len(forms) > 0 {
 		why = "write " + strings.Join(forms, " or ")
 	}
-	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
+	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.QuoteForTerminal(a.text), why)}
 }
 
 type assertionResult struct {

@@ -99,7 +99,7 @@ func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 // trimmed text of the file; it is "" if the file cannot be read.
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
-	body, err := disk.Read(file, most)
+	body, err := disk.ReadRegularFile(file, most)
 	name, is := strings.CutPrefix(string(body), prefix)
 	if name = strings.TrimSpace(name); err != nil || !is || filepath.IsAbs(name) {
 		return name

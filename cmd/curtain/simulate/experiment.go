@@ -34,8 +34,8 @@ func (q *experiment) countPlannedGames() (games int64) {
 	return games
 }
 
-// practice returns on how much practice the choices of the players rest, in all versions.
-func (q *experiment) practice() []bot.PracticeBasis {
+// practiceBases returns on how much practice the choices of the players rest, in all versions.
+func (q *experiment) practiceBases() []bot.PracticeBasis {
 	var all lab.PracticeList
 	for _, p := range q.plans {
 		all.Add(p.Practice.All()...)
@@ -53,7 +53,7 @@ func (q *experiment) countPlayedGames() (games int64) {
 // forEachResult calls yield with the results in the order of their shards, until yield returns true.
 // It plays the games or, with --join, reads the results. soFar describes the results so far for the
 // progress line.
-func (q *experiment) forEachResult(soFar func() string, yield func(lab.ShardResult) (enough bool, err error)) error {
+func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
 	}
@@ -68,14 +68,14 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.ShardResu
 // forEachSeed calls yield with the results of each seed, including games that were not played
 // because a knock-out cannot change them, until the scripts exceed their limit. limitErr is the
 // error about that; if no game was finished by then, err is the same.
-func (q *experiment) forEachSeed(soFar func() string, yield func(lab.ShardResult) error) (limitErr, err error) {
+func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
 			p.Size = 1 // so that all cores have something to do
 		}
 	}
 	games, budget := 0, lab.InstructionBudget{Versions: q.plans}
-	err = q.forEachResult(soFar, func(r lab.ShardResult) (bool, error) {
+	err = q.forEachResult(soFar, func(r lab.VariantShards) (bool, error) {
 		all, isOver := budget.AddResult(r)
 		games += len(all[0].Endings)
 		return isOver, yield(all)
@@ -101,7 +101,7 @@ func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
 	return &planComparison{plans, one, other, lab.Comparison{Test: test}}
 }
 
-func (c *planComparison) compareShards(r lab.ShardResult) {
+func (c *planComparison) compareShards(r lab.VariantShards) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 

@@ -18,7 +18,7 @@ import (
 
 // mergeParts calls yield with the results in the files of all parts, in the order of their shards,
 // until yield returns true. It fails if parts are missing or a file answers another question.
-func (q *experiment) mergeParts(yield func(lab.ShardResult) (enough bool, err error)) error {
+func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (q *experiment) mergeParts(yield func(lab.ShardResult) (enough bool, err er
 		parts = append(parts, r)
 	}
 	var yieldErr error
-	err = lab.MergeResults(parts, func(r lab.ShardResult) (enough bool, err error) {
+	err = lab.MergeResults(parts, func(r lab.VariantShards) (enough bool, err error) {
 		if enough, yieldErr = yield(r); yieldErr == nil && q.IsStopped() {
 			yieldErr = terminal.ErrInterrupted
 		}

@@ -23,19 +23,19 @@ type ladderResult struct {
 	Games       int64               `json:"games"`
 	Seed        uint64              `json:"seed"`
 	Players     []standingRow       `json:"players"`
-	Pairs       []pairRow           `json:"pairs"`
+	Pairs       []playerPairRow     `json:"pairs"`
 	Fingerprint string              `json:"fingerprint"`
 	Ratings     []ratingRow         `json:"ratings,omitempty"`
 	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
-	outsideDocument
+	programPlayersOutput
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	entrants []string
 }
 
-// pairRow is how many more games of a hundred one player wins than another, both alone with the same
+// playerPairRow is how many more games of a hundred one player wins than another, both alone with the same
 // seeds or, in a game for two, against each other.
-type pairRow struct {
+type playerPairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
 	Points  report.Estimate `json:"points"`
@@ -63,19 +63,19 @@ func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (st
 	for i := range fingerprints {
 		fingerprints[i] = engine.NewHasher()
 	}
-	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []pairRow{}, entrants: o.entrants()}
+	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: setup, Games: q.plans[0].GameCount(), Seed: o.Seed, Pairs: []playerPairRow{}, entrants: o.entrants()}
 	var pairs []*planComparison
 	for i := range q.plans {
 		for j := i + 1; j < len(q.plans) && g.Seats != 2; j++ {
 			pairs = append(pairs, newPlanComparison(q.plans, i, j))
 		}
 	}
-	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.ShardResult) error {
+	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.VariantShards) error {
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 			for n := range r[i].Endings {
 				l.addForfeit(p, rungs[i].Games-len(r[i].Endings)+n, &r[i].Endings[n])
-				r[i].Endings[n].HashInto(&fingerprints[i])
+				r[i].Endings[n].AddToFingerprint(&fingerprints[i])
 			}
 		}
 		for _, pair := range pairs {
@@ -90,7 +90,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (st
 	for i := range fingerprints {
 		fingerprint.Uint64(fingerprints[i].Sum())
 	}
-	l.Fingerprint, l.Practice = fmt.Sprintf("%016x", fingerprint.Sum()), q.practice()
+	l.Fingerprint, l.Practice = fmt.Sprintf("%016x", fingerprint.Sum()), q.practiceBases()
 	if g.Seats == 2 {
 		l.Ratings = newRatings(o.entrants(), q.plans, rungs)
 	}
@@ -99,11 +99,11 @@ func runLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (st
 		one := newStandingRow(p.Players[0], strings.Join(p.Players[1:], ""), rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
 			points := newEstimate(2*one.Percent-100, 2*one.Low-100, 2*one.High-100)
-			l.Pairs = append(l.Pairs, pairRow{one.Name, one.Against, points})
+			l.Pairs = append(l.Pairs, playerPairRow{one.Name, one.Against, points})
 		}
 	}
 	for _, pair := range pairs {
-		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
+		l.Pairs = append(l.Pairs, playerPairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
 		l.Asserted = append(l.Asserted, a.evaluateRate(a.estimateOnLadder(l)))
@@ -216,7 +216,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		}
 		h.Printf("fingerprint %s", l.Fingerprint)
 		printPractice(h, l.Practice)
-		l.outsideDocument.print(h)
+		l.programPlayersOutput.print(h)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

@@ -66,7 +66,7 @@ func parseSPRT(text string) (*lab.SPRT, error) {
 	for _, word := range strings.Split(text, ",") {
 		n, err := strconv.ParseFloat(word, 64)
 		if err != nil || math.IsNaN(n) || math.Abs(n) > maxElo {
-			return nil, fmt.Errorf("%s is not a number from -%d to %[2]d", program.Quote(word), maxElo)
+			return nil, fmt.Errorf("%s is not a number from -%d to %[2]d", program.QuoteForTerminal(word), maxElo)
 		}
 		numbers = append(numbers, n)
 	}
@@ -101,7 +101,7 @@ func runVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o O
 		return h.PrintError("simulate", over)
 	}
 	result := newDifferenceDocument(h, versions, o.Seed, c, setup, o.match.margin)
-	result.Practice = q.practice()
+	result.Practice = q.practiceBases()
 	for _, a := range o.asserts {
 		difference := &result.Points
 		if a.measure == "margin" {
@@ -137,7 +137,7 @@ func printFailures(h *program.Host, actions int, first string) {
 func (q *experiment) playVersionComparison() (*lab.Comparison, error) {
 	var known atomic.Pointer[string]
 	c := &lab.Comparison{Test: q.test}
-	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.ShardResult) (bool, error) {
+	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.VariantShards) (bool, error) {
 		enough := c.AddResult(q.plans[0], r)
 		if !c.Exhausted {
 			known.Store(new(c.DescribeWinDifference()))
@@ -214,7 +214,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 		known = append(known, f.Word)
 	}
 	if !slices.Contains(known, meterName) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.Quote(meterName), cmp.Or(program.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.QuoteForTerminal(meterName), cmp.Or(program.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
 		for _, f := range t.AppendFacts(nil) {

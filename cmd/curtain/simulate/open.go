@@ -111,7 +111,7 @@ func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline
 		return nil, err
 	}
 	if ours := lines[0].Path(); p.Action == 0 {
-		err = c.Session().AddReplayedLine(ours)
+		err = c.Session().SwitchToReplayedLine(ours)
 	} else {
 		err = replayActions(c.Session(), ours[p.Action:])
 	}

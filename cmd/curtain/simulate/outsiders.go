@@ -67,7 +67,7 @@ func checkProgram(h *program.Host, name string) error {
 		return errors.New("exec: needs the command line of a program, such as exec:python3 player.py")
 	}
 	if _, err := exec.LookPath(commandPath(h, words[0])); err != nil {
-		return fmt.Errorf("cannot run the player %s: %w", program.Quote(name), err)
+		return fmt.Errorf("cannot run the player %s: %w", program.QuoteForTerminal(name), err)
 	}
 	return nil
 }
@@ -259,14 +259,14 @@ type forfeitRow struct {
 	Reason string `json:"reason"`
 }
 
-// outsideDocument is the part of a JSON output about players that are programs.
-type outsideDocument struct {
+// programPlayersOutput is the part of a JSON output about players that are programs.
+type programPlayersOutput struct {
 	Programs []string     `json:"programs,omitempty"` // if there are some, the results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
 // addPrograms adds those of the players that are programs.
-func (d *outsideDocument) addPrograms(players []string) {
+func (d *programPlayersOutput) addPrograms(players []string) {
 	for _, name := range players {
 		if isOutsider(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
 			d.Programs = append(d.Programs, screen.Clean(name))
@@ -275,7 +275,7 @@ func (d *outsideDocument) addPrograms(players []string) {
 }
 
 // addForfeit counts game gameIndex of a plan if a player forfeited it.
-func (d *outsideDocument) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
+func (d *programPlayersOutput) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return
 	}
@@ -289,7 +289,7 @@ func (d *outsideDocument) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) 
 	d.Forfeits[i].Games++
 }
 
-func (d *outsideDocument) print(h *program.Host) {
+func (d *programPlayersOutput) print(h *program.Host) {
 	for _, f := range d.Forfeits {
 		h.Print(h.Fold(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
 	}

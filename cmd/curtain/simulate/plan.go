@@ -57,7 +57,7 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	case !found:
 		return nil, fmt.Errorf("%s has no pairings: no setup has a choice for each of two seats", r.Title)
 	case setup != "":
-		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.Quote(setup))
+		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.QuoteForTerminal(setup))
 	case len(sides) < 2 || len(sides) > maxSides:
 		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):

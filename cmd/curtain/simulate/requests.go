@@ -12,9 +12,9 @@ import (
 
 const maxRequestBytes = 20
 
-// answerRequests prints the question, then plays the shards whose numbers it reads from standard
+// serveShards prints the question, then plays the shards whose numbers it reads from standard
 // input and prints their results.
-func (q *experiment) answerRequests(asked *lab.SimulationQuestion) error {
+func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
 	if err := out.Encode(asked); err != nil {
@@ -28,7 +28,7 @@ func (q *experiment) answerRequests(asked *lab.SimulationQuestion) error {
 			wrong <- program.UsageError{Err: err}
 		}
 	}()
-	if err := lab.PlayShards(q.plans, wanted, func(r lab.ShardResult) error { return out.Encode(r) }); err != nil {
+	if err := lab.PlayShards(q.plans, wanted, func(r lab.VariantShards) error { return out.Encode(r) }); err != nil {
 		return err
 	}
 	select {
@@ -45,7 +45,7 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 	for lines.Scan() {
 		n, err := engine.ParseClampedInt32(lines.Text())
 		if err != nil || n < 0 || n >= numShards {
-			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
+			return fmt.Errorf("unknown shard %s", program.QuoteForTerminal(lines.Text()))
 		}
 		shardNumbers <- n
 	}

@@ -51,7 +51,7 @@ func (q *experiment) playForOtherProcess() (status int) {
 	switch {
 	case err != nil || isComplete:
 	case q.shards.request:
-		err = q.answerRequests(asked)
+		err = q.serveShards(asked)
 	default:
 		err = q.playPartToFile(asked)
 	}
@@ -63,11 +63,11 @@ func (q *experiment) playForOtherProcess() (status int) {
 
 func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	part, path := q.shards.part, q.partPath()
-	play := func(yield func(lab.ShardResult) error) error {
-		return lab.PlayPart(q.plans, part, func(r lab.ShardResult) (bool, error) { return false, yield(r) })
+	play := func(yield func(lab.VariantShards) error) error {
+		return lab.PlayPart(q.plans, part, func(r lab.VariantShards) (bool, error) { return false, yield(r) })
 	}
 	if len(q.shards.join) > 0 {
-		play = func(yield func(lab.ShardResult) error) error {
+		play = func(yield func(lab.VariantShards) error) error {
 			if err := q.readPart(q.shards.join[0], asked, yield); err != nil {
 				return program.UsageError{Err: fmt.Errorf("--join: %w", err)}
 			}
@@ -99,7 +99,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 func (q *experiment) createPartFolder() error {
 	err := os.MkdirAll(q.AbsPath(q.shards.into), 0o777)
 	if at, is := errors.AsType[*fs.PathError](err); is {
-		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.Quote(source.Printable(q.shards.into)), at.Err)}
+		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.QuoteForTerminal(source.Printable(q.shards.into)), at.Err)}
 	}
 	return err
 }
@@ -109,7 +109,7 @@ func (q *experiment) partPath() string {
 }
 
 // readPart calls yield with the results in a file, which must be that of the requested part.
-func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.ShardResult) error) error {
+func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 		err = errors.New("the file contains a different shard")
 	}
 	for err == nil {
-		var one lab.ShardResult
+		var one lab.VariantShards
 		if one, err = r.Next(); err == nil {
 			err = yield(one)
 		}
@@ -135,7 +135,7 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 // repeated command has nothing to do. It fails if the file does not contain this part.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
-	err := q.readPart(path, asked, func(lab.ShardResult) error { return nil })
+	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}

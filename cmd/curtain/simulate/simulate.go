@@ -182,7 +182,7 @@ func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options)
 // --decisions. limitErr is the error of an exceeded limit of instructions.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
-		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.ShardResult) error {
+		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.VariantShards) error {
 			for _, c := range knockouts {
 				c.compareShards(r)
 			}
@@ -245,7 +245,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	}
 	for _, id := range o.knockout {
 		if scripting.EffectFunctionNames(g.Content, "", id) == nil {
-			return program.UsageError{Err: fmt.Errorf("--knockout: %s is not a playable card", program.Quote(id))}
+			return program.UsageError{Err: fmt.Errorf("--knockout: %s is not a playable card", program.QuoteForTerminal(id))}
 		}
 	}
 	for _, f := range [][2]string{{"rows", o.rows}, {"decisions", o.decisions}} {
@@ -294,5 +294,5 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 	printPractice(h, s.Practice)
-	s.outsideDocument.print(h)
+	s.programPlayersOutput.print(h)
 }

@@ -28,7 +28,7 @@ type SimulationDocument struct {
 	Pairings       []standingRow       `json:"pairings,omitempty"`
 	Detail         *gameDetails        `json:"detail,omitempty"`
 	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
-	outsideDocument
+	programPlayersOutput
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	seeds int

@@ -31,16 +31,16 @@ const maxStudyRuns = 5000
 
 // NewStudy returns a study, to be played, with the arguments and flags of simulate: the setup what,
 // the players, the number of seeds runs, the first seed, and the version to compare with, if any.
-func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs int, seed uint64, against []string) (*Study, error) {
+func NewStudy(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*Study, error) {
 	apart := *h
-	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
-	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
+	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
+	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, whole: true}
 	s := &Study{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudyRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudyRuns, runs)
 	}
 	var err error
-	if len(against) > 0 {
+	if len(versionWords) > 0 {
 		var both [2]*Variant
 		both, s.q, err = newVersionComparison(&apart, g, setup, o)
 		s.versions = both[:]
@@ -65,7 +65,7 @@ func (s *Study) Play() error {
 		numbers <- n
 	}
 	close(numbers)
-	return lab.PlayShards(s.q.plans, numbers, func(r lab.ShardResult) error {
+	return lab.PlayShards(s.q.plans, numbers, func(r lab.VariantShards) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.ledger.Add(r)
@@ -82,7 +82,7 @@ func (s *Study) Progress() (done, total int64) {
 }
 
 // Practice returns on how much practice the choices of the players rest, in all versions.
-func (s *Study) Practice() []bot.PracticeBasis { return s.q.practice() }
+func (s *Study) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
 // playedEndings returns the endings of the games of a version, up to the first that is missing or
 // exceeds the limit of instructions.
@@ -94,7 +94,7 @@ func (s *Study) playedEndings(version int) (all []lab.Ending) {
 	}
 	b, over := lab.InstructionBudget{Versions: s.q.plans}, false
 	for n := 0; s.ledger.ResultOfShard(n) != nil && !over; n++ {
-		var one lab.ShardResult
+		var one lab.VariantShards
 		one, over = b.AddResult(s.ledger.ResultOfShard(n))
 		all = append(all, one[version].Endings...)
 	}

@@ -78,7 +78,7 @@ type tunedValue struct {
 
 // tuning is the experiment of weigh with --tune: the plans are the card with each value, and similar cards.
 type tuning struct {
-	weighingBasis
+	weighExperiment
 	tune  tuneOptions
 	worth []lab.BoundedDifferences // of each value, compared with all similar cards, of each seed
 	won   []lab.Standing           // by each value
@@ -94,7 +94,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 	} else if len(card.peers) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("there are no %s to compare it with: use --winrate", card.alike)}
 	}
-	t := &tuning{weighingBasis: newWeighingBasis(h, card, o), tune: o.tune}
+	t := &tuning{weighExperiment: newWeighExperiment(h, card, o), tune: o.tune}
 	values := o.tune.high - o.tune.low + 1
 	t.worth, t.won = make([]lab.BoundedDifferences, values), make([]lab.Standing, values)
 	setups := card.how.Words(g.Content.Content, card.id)
@@ -118,7 +118,7 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 
 func (t *tuning) play() (*TuningDocument, error) {
 	p := t.plans[0]
-	err := t.playSeeds(func(r lab.ShardResult) error {
+	err := t.playSeeds(func(r lab.VariantShards) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			t.games += p.GamesPerSeed()
 			for n := range t.worth {
@@ -129,7 +129,7 @@ func (t *tuning) play() (*TuningDocument, error) {
 		}
 		for n := range r {
 			for i := range r[n].Endings {
-				t.countEnding(&r[n].Endings[i])
+				t.addFingerprintAndFailure(&r[n].Endings[i])
 			}
 			if n < len(t.won) {
 				t.won[n].Add(t.plans[n], r[n], lab.FirstPlayerSeat)
@@ -203,5 +203,5 @@ func runTune(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Opt
 		return h.PrintError("weigh", err)
 	}
 	d, err := t.play()
-	return printWeighing(&t.weighingBasis, d, err, t.print)
+	return printWeighing(&t.weighExperiment, d, err, t.print)
 }

@@ -152,11 +152,11 @@ func runWeigh(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Op
 		return h.PrintError("weigh", err)
 	}
 	d, err := w.play()
-	return printWeighing(&w.weighingBasis, d, err, w.print)
+	return printWeighing(&w.weighExperiment, d, err, w.print)
 }
 
 // printWeighing prints a document or, if there is one, an error, and returns the exit status.
-func printWeighing[D any](b *weighingBasis, document D, err error, print func(D)) (status int) {
+func printWeighing[D any](b *weighExperiment, document D, err error, print func(D)) (status int) {
 	switch {
 	case err != nil:
 		return b.PrintError("weigh", err)
@@ -187,8 +187,8 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return d, err
 }
 
-// weighingBasis is the experiment of weigh, and what it counts with and without --tune.
-type weighingBasis struct {
+// weighExperiment is the experiment of weigh, and what it counts with and without --tune.
+type weighExperiment struct {
 	*experiment
 	weighable
 	games       int    // of the first plan
@@ -197,17 +197,17 @@ type weighingBasis struct {
 	fingerprint engine.Hasher
 }
 
-func (b *weighingBasis) playSeeds(count func(lab.ShardResult) error) error {
+func (b *weighExperiment) playSeeds(count func(lab.VariantShards) error) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, count)
 	return cmp.Or(err, limitErr)
 }
 
-func (b *weighingBasis) countEnding(e *lab.Ending) {
-	e.HashInto(&b.fingerprint)
+func (b *weighExperiment) addFingerprintAndFailure(e *lab.Ending) {
+	e.AddToFingerprint(&b.fingerprint)
 	b.failed, b.failure = b.failed+e.Failed, cmp.Or(b.failure, e.Failure)
 }
 
-func (b *weighingBasis) head() weighingHead {
+func (b *weighExperiment) head() weighingHead {
 	p := b.plans[0]
 	return weighingHead{b.NewDocument("weigh", b.experiment.games[0].Ruleset), b.id, p.Setups, p.Players, p.Seed,
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
@@ -216,7 +216,7 @@ func (b *weighingBasis) head() weighingHead {
 // weighing is the experiment of weigh without --tune: the plans are the card, the card knocked out, the variant
 // if there is one, and the peers.
 type weighing struct {
-	weighingBasis
+	weighExperiment
 	variant *Variant // nil for none
 	pairs   []*pairedGames
 	cameUp  int               // number of games
@@ -251,7 +251,7 @@ func findWeighable(h *program.Host, g *load.LoadedGame, id string, maxPeers int)
 	}
 	card.id = found[0].ID
 	if scripting.EffectFunctionNames(g.Content, how.Kind, card.id) == nil {
-		return card, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.Quote(card.id), how.Kind)}
+		return card, program.UsageError{Err: fmt.Errorf("%s is not a playable %s", program.QuoteForTerminal(card.id), how.Kind)}
 	}
 	var values []any
 	values, card.alike = similarityValues(&found[0], how)
@@ -272,7 +272,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	if err != nil {
 		return nil, err
 	}
-	w := &weighing{weighingBasis: newWeighingBasis(h, card, o)}
+	w := &weighing{weighExperiment: newWeighExperiment(h, card, o)}
 	id, how, peers := card.id, card.how, card.peers
 	knockout, err := BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 	if err == nil && len(o.match.against) > 0 {
@@ -304,8 +304,8 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	return w, err
 }
 
-func newWeighingBasis(h *program.Host, card weighable, o Options) weighingBasis {
-	return weighingBasis{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
+func newWeighExperiment(h *program.Host, card weighable, o Options) weighExperiment {
+	return weighExperiment{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
 }
 
 // addPlan adds the games of a version in some setups.
@@ -338,7 +338,7 @@ func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, cal
 
 func (w *weighing) play() (*WeighingDocument, error) {
 	p := w.plans[0]
-	err := w.playSeeds(func(r lab.ShardResult) error {
+	err := w.playSeeds(func(r lab.VariantShards) error {
 		for from := 0; from < len(r[0].Endings); from += p.GamesPerSeed() {
 			games := func(plan int) []lab.Ending { return r[plan].Endings[from : from+p.GamesPerSeed()] }
 			for n, one := range w.pairs {
@@ -358,7 +358,7 @@ func (w *weighing) play() (*WeighingDocument, error) {
 			w.apart = append(w.apart, seed)
 			for plan := range r {
 				for n := range games(plan) {
-					w.countEnding(&games(plan)[n])
+					w.addFingerprintAndFailure(&games(plan)[n])
 				}
 			}
 		}

@@ -98,7 +98,7 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		over, f.Fails = last.endState()
 		f.Playing = !over
 		f.Done, f.Of = last.Progress()
-		if games, of := bot.PracticeProgress(); f.Playing && of > 0 {
+		if games, of := bot.PendingPracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
 		}
 		f.Learned = last.Practice()

@@ -28,15 +28,15 @@ type bookScreenData struct {
 	Asked    string // the search, in the words of `curtain list`
 	Wrong    string // why the search or the lab's report failed; "" if neither did
 	Kinds    []namedWord
-	Sections []bookSection
+	Sections []kindSection
 	Count    int
 	Mods     []*mods.Mod        // mods in which something can be created
 	Samples  []string           // kinds of what can be created; nil on a shared page
 	Open     *definitionDetails // the definition that the address names; nil for none
 }
 
-// bookSection shows the definitions of one kind.
-type bookSection struct {
+// kindSection shows the definitions of one kind.
+type kindSection struct {
 	Name  string
 	Cards []bookCard
 }
@@ -97,7 +97,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	v := &boardBuilder{gameTable: t}
 	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
-		section := bookSection{Name: lookup.Plural(k)}
+		section := kindSection{Name: lookup.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
 				c := v.buildBookCard(e)

@@ -219,7 +219,7 @@ func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.R
 // failed ones first, with what the last simulation says about the definitions and similar ones.
 func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	file := r.URL.Query().Get("file")
-	l := t.runScenariosMentioningFile(file)
+	l := t.runScenariosForFile(file)
 	slices.SortStableFunc(l.Tests, func(a, b scenarioUse) int {
 		return engine.BoolToInt(a.Status == string(scenario.Passed)) - engine.BoolToInt(b.Status == string(scenario.Passed))
 	})
@@ -263,9 +263,9 @@ func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (lis
 	return list[:min(len(list), maxSimilarRows)]
 }
 
-// runScenariosMentioningFile runs the scenarios that mention a script's definitions or, if it is a file of
+// runScenariosForFile runs the scenarios that mention a script's definitions or, if it is a file of
 // scenarios, those in it.
-func (t *gameTable) runScenariosMentioningFile(file string) *definitionDetails {
+func (t *gameTable) runScenariosForFile(file string) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l, index := &definitionDetails{Trials: true}, t.indexDefinitions()

@@ -145,7 +145,7 @@ func (s *Server) reloadConsolesOnSave(g *watchedGame) {
 			for _, c := range consoles {
 				s.reloadConsoleAndNotify(c, func() {
 					if u.Err != nil {
-						c.PrintScriptError(u.Err)
+						c.PrintReloadError(u.Err)
 					} else {
 						c.Reload(u.Content.Content, u.Changed)
 					}

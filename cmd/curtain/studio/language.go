@@ -46,7 +46,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
 	ctx, end := context.WithCancel(r.Context())
 	m := &messageStream{ctx, make(chan []byte), make(chan []byte, maxUnsentMessages)}
 	name := rand.Text()
-	if !l.addStream(name, m) {
+	if !l.addStreamIfRoom(name, m) {
 		end()
 		http.Error(w, "Too many scripts are open.", http.StatusServiceUnavailable)
 		return
@@ -83,7 +83,7 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (l *languageServers) addStream(name string, m *messageStream) (added bool) {
+func (l *languageServers) addStreamIfRoom(name string, m *messageStream) (added bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.streams) >= maxLanguageServers {

@@ -66,7 +66,7 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		if strings.HasPrefix(sp.Word, "#") {
 			continue // the sizes of piles are not shown
 		}
-		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatFinalValues(sp, phrase.Original)}
+		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatSpread(sp, phrase.Original)}
 		if sp.Min != sp.Max && sp.Words == nil {
 			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}

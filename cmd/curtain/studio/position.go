@@ -15,8 +15,8 @@ import (
 	"curtaincall/engine"
 )
 
-// sharedPosition is a position that an address contains: a setup and the actions played since.
-type sharedPosition struct {
+// positionLink is a position that an address contains: a setup and the actions played since.
+type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
 	Seed    uint64   `json:"s"`
@@ -38,7 +38,7 @@ func (t *gameTable) encodePosition() (string, error) {
 	if opening.Setup == nil {
 		return "", errors.New("a game set up in Lua cannot be shared as a link: keep it as a scenario instead")
 	}
-	p := sharedPosition{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
+	p := positionLink{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
 	for _, n := range t.console.Session().Path()[1:] {
 		p.Actions = append(p.Actions, n.Text)
 	}
@@ -61,7 +61,7 @@ func (t *gameTable) encodePosition() (string, error) {
 }
 
 // decodePosition decodes an untrusted code. ok is false if it is too large or encodes no position.
-func decodePosition(code string) (p sharedPosition, ok bool) {
+func decodePosition(code string) (p positionLink, ok bool) {
 	if len(code) > maxCodeBytes {
 		return p, false
 	}

@@ -80,9 +80,9 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenOnLoopback listens on a port of the loopback interface, on any free one if port is 0. Address
+// ListenAndSetHost listens on a port of the loopback interface, on any free one if port is 0. Address
 // and SingleUseAddress then return addresses with that port.
-func (s *Server) ListenOnLoopback(port int) (net.Listener, error) {
+func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
 		s.host = l.Addr().String()
@@ -90,8 +90,8 @@ func (s *Server) ListenOnLoopback(port int) (net.Listener, error) {
 	return l, err
 }
 
-// Address returns the address of the studio, which contains the secret token.
-func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
+// AddressWithToken returns the address of the studio, which contains the secret token.
+func (s *Server) AddressWithToken() string { return "http://" + s.host + "/" + s.token + "/" }
 
 // SingleUseAddress returns an address that redirects to Address once. The next call revokes it.
 func (s *Server) SingleUseAddress() string {

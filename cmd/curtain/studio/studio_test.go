@@ -64,11 +64,11 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 // serve listens on a port until stop is called.
 func (s *studioAt) serve(port int) {
 	s.t.Helper()
-	l, err := s.server.ListenOnLoopback(port)
+	l, err := s.server.ListenAndSetHost(port)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.where = s.server.Address()
+	s.where = s.server.AddressWithToken()
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(context.Background())
 	go func() { ended <- studio.Serve(ctx, l, s.server) }()

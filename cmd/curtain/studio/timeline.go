@@ -82,7 +82,7 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 		a, errA := t.console.ResolvePlace(tl.A)
 		b, errB := t.console.ResolvePlace(tl.B)
 		if errA == nil && errB == nil {
-			tl.Compared = toNumberChanges(session.CompareNodes(a, b).Changes)
+			tl.Compared = toNumberChanges(session.DiffNodes(a, b).Changes)
 		}
 	}
 	t.mu.Unlock()

@@ -67,14 +67,14 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	if port == 0 {
 		port = firstPort + int(workingFolderHash(h)%portCount)
 	}
-	l, err := s.ListenOnLoopback(port) // browsers keep drafts by address
+	l, err := s.ListenAndSetHost(port) // browsers keep drafts by address
 	if err != nil && o.port == 0 {
-		l, err = s.ListenOnLoopback(0)
+		l, err = s.ListenAndSetHost(0)
 	}
 	if err != nil {
 		return err
 	}
-	h.Print("The studio is running at " + s.Address())
+	h.Print("The studio is running at " + s.AddressWithToken())
 	h.Print("Press Ctrl-C to stop.")
 	if !o.noBrowser {
 		openBrowser(h, s.SingleUseAddress)
@@ -97,7 +97,7 @@ func workingFolderHash(h *program.Host) uint32 {
 
 // importReport reads a report file, which is shown until the studio has simulated the game.
 func (s *Server) importReport(file string) error {
-	text, err := disk.Read(s.h.AbsPath(file), report.MaxBytes)
+	text, err := disk.ReadRegularFile(s.h.AbsPath(file), report.MaxBytes)
 	if err == nil {
 		s.importedReport, err = report.Parse(text)
 	}

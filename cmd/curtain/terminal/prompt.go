@@ -18,7 +18,7 @@ type Prompt interface {
 	// Ask prints a prompt and returns the line typed. The error is io.EOF at the end of input,
 	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for any
 	// other interrupt.
-	Ask(promptText string) (line string, err error)
+	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during Ask.
 	Close()
@@ -56,7 +56,7 @@ func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
 
-func (p *LinePrompt) Ask(promptText string) (string, error) {
+func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	if p.keys != nil {
 		p.keys.startForwarding()
 		defer p.keys.stopForwarding()
@@ -97,7 +97,7 @@ func NewPlainPrompt(in io.Reader, out io.Writer) Prompt {
 	return &plainPrompt{bufio.NewReader(in), out}
 }
 
-func (p *plainPrompt) Ask(promptText string) (string, error) {
+func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	fmt.Fprint(p.out, promptText)
 	var line []byte
 	for {
@@ -128,8 +128,8 @@ func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 
 type pipedPrompt struct{ plainPrompt }
 
-func (p *pipedPrompt) Ask(promptText string) (string, error) {
-	line, err := p.plainPrompt.Ask(promptText)
+func (p *pipedPrompt) AskForLine(promptText string) (string, error) {
+	line, err := p.plainPrompt.AskForLine(promptText)
 	if err == nil {
 		fmt.Fprintln(p.out, strings.TrimRight(line, "\r\n"))
 	}
@@ -150,7 +150,7 @@ type AskResult struct {
 func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	answers := make(chan AskResult, 1)
 	go func() {
-		line, err := p.Ask(promptText)
+		line, err := p.AskForLine(promptText)
 		answers <- AskResult{line, err}
 	}()
 	return answers

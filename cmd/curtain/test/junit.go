@@ -59,9 +59,9 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 			suites[result.File] = s
 			all.Suites = append(all.Suites, s)
 		}
-		file, message := screen.Clean(result.File), screen.StripTones(result.Message)
-		c := junitCase{Class: file, Name: screen.Clean(result.Name), File: file, Line: result.Line, Time: result.Duration.Seconds(), Output: screen.StripTones(result.Output)}
-		problem := &junitProblem{Message: screen.StripTones(result.Headline()), Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
+		file, message := screen.Clean(result.File), screen.StripTonesAndClean(result.Message)
+		c := junitCase{Class: file, Name: screen.Clean(result.Name), File: file, Line: result.Line, Time: result.Duration.Seconds(), Output: screen.StripTonesAndClean(result.Output)}
+		problem := &junitProblem{Message: screen.StripTonesAndClean(result.Headline()), Text: screen.StripTonesAndClean(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
 		switch result.Status {
 		case scenario.Failed:
 			c.Failure = problem

@@ -15,7 +15,7 @@ import (
 
 // runMutants runs the scenarios with each mutant of the scripts and reports those that survive. All
 // scenarios must have passed. If mods are named, only their files are changed.
-func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.Mutant, interrupted bool) {
+func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
@@ -32,7 +32,7 @@ func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o tes
 }
 
 // printMutants prints the mutants that survived, and how many there were.
-func printMutants(h *program.Host, list []*scenario.Mutant) {
+func printMutants(h *program.Host, list []*scenario.PackMutant) {
 	counts := map[scenario.MutantStatus]int{}
 	for _, m := range list {
 		counts[m.Status]++
@@ -62,7 +62,7 @@ type MutantRow struct {
 	By     string                `json:"by,omitempty"` // the first scenario that fails with it
 }
 
-func mutantRows(list []*scenario.Mutant) (lines []MutantRow) {
+func mutantRows(list []*scenario.PackMutant) (lines []MutantRow) {
 	for _, m := range list {
 		lines = append(lines, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
 	}

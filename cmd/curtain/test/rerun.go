@@ -93,7 +93,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 		case <-h.Interrupted.Done():
 			return program.ExitInterrupted
 		case <-w.updates.Ready():
-			if _, err := program.RunInterruptibly(h, w.handleUpdates); err != nil {
+			if _, err := program.RunInterruptibly(h, w.runTestsAffectedByUpdates); err != nil {
 				return program.ExitInterrupted
 			}
 		}
@@ -116,7 +116,7 @@ func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, 
 	return append(defined, scenarios...), err
 }
 
-func (w *testWatcher) handleUpdates() (none struct{}, err error) {
+func (w *testWatcher) runTestsAffectedByUpdates() (none struct{}, err error) {
 	for _, u := range w.updates.TakeAll() {
 		if u.Blind != nil {
 			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, phrase.Original), 2)...)

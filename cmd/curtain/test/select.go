@@ -58,13 +58,13 @@ func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (ma
 func (o *testOptions) describeSelection() string {
 	var parts []string
 	if run := o.selection.Run; run != nil && run.String() != "" {
-		parts = append(parts, "--run "+program.Quote(run.String()))
+		parts = append(parts, "--run "+program.QuoteForTerminal(run.String()))
 	}
 	for _, tag := range o.selection.Tags {
-		parts = append(parts, "--tag "+program.Quote(tag))
+		parts = append(parts, "--tag "+program.QuoteForTerminal(tag))
 	}
 	for _, tag := range o.selection.ExceptTags {
-		parts = append(parts, "--except-tag "+program.Quote(tag))
+		parts = append(parts, "--except-tag "+program.QuoteForTerminal(tag))
 	}
 	for _, file := range slices.Sorted(maps.Keys(o.selection.Lines)) {
 		for _, line := range o.selection.Lines[file] {
@@ -93,7 +93,7 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 		return nil
 	}
 	var keys []scenario.Key
-	if lines, err := disk.Read(path, maxLastFailed); err != nil || json.Unmarshal([]byte(lines), &keys) != nil {
+	if lines, err := disk.ReadRegularFile(path, maxLastFailed); err != nil || json.Unmarshal([]byte(lines), &keys) != nil {
 		return nil
 	}
 	return keySet(keys)

@@ -76,8 +76,8 @@ type testOptions struct {
 	workers, slowest        int
 	hasTargets              bool // whether files, folders or mods are named
 	selection               scenario.Selection
-	covered                 *scripting.Coverage // nil if it is not recorded
-	mutants                 []*scenario.Mutant  // that were run; none if a scenario failed
+	covered                 *scripting.Coverage    // nil if it is not recorded
+	mutants                 []*scenario.PackMutant // that were run; none if a scenario failed
 }
 
 func appendTag(tags *[]string) func(string) error {

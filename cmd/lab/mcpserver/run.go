@@ -50,7 +50,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 func argsWithWords(words string, args ...string) ([]string, error) {
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "-") {
-			return nil, fmt.Errorf("%s looks like a flag, which is not possible here", program.Quote(word))
+			return nil, fmt.Errorf("%s looks like a flag, which is not possible here", program.QuoteForTerminal(word))
 		}
 		args = append(args, word)
 	}
@@ -90,7 +90,7 @@ func (s *Server) referenceSection(ctx context.Context, word string) (string, err
 		}
 	}
 	if len(found) == 0 {
-		return "", fmt.Errorf("no title contains %s: without words, all titles are listed", program.Quote(word))
+		return "", fmt.Errorf("no title contains %s: without words, all titles are listed", program.QuoteForTerminal(word))
 	}
 	return strings.Join(found, "\n"), nil
 }

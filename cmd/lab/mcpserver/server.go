@@ -45,8 +45,8 @@ line at a time; the lines help, hint, look and why NUMBER are answered too. To d
 there is, create a card, read and write its files, then check, test and weigh it. Files are in a
 sandbox, a mod of its own.`
 
-// Commands returns the commands that a server needs.
-func Commands() []program.Command {
+// RequiredCommands returns the commands that a server needs.
+func RequiredCommands() []program.Command {
 	return []program.Command{play.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
 		inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand()}
 }
@@ -63,12 +63,12 @@ type Server struct {
 	begun  int // number of games
 }
 
-// New returns a server for a game. The folder dir becomes a mod if it is none. The host is that of the
+// NewWithMod returns a server for a game. The folder dir becomes a mod if it is none. The host is that of the
 // program, with Commands: commands get copies of it. From now on bots of this process keep no practice on disk.
-func New(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
+func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
-		return nil, fmt.Errorf("unknown game %s%s", program.Quote(game), program.SuggestSimilarOrList(game, h.RulesetNames()))
+		return nil, fmt.Errorf("unknown game %s%s", program.QuoteForTerminal(game), program.SuggestSimilarOrList(game, h.RulesetNames()))
 	}
 	host := *h
 	host.Cache, host.Limits = "", sandbox.DefaultLimits()
@@ -225,7 +225,7 @@ func runsFlagValue(n int) (string, error) {
 // checkLuaPath returns an error for a path that is not that of a Lua file in the sandbox.
 func checkLuaPath(path string) error {
 	if !fs.ValidPath(path) || !strings.HasSuffix(path, ".lua") || strings.ContainsAny(path, "\\:") {
-		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.Quote(path))
+		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.QuoteForTerminal(path))
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripts"
 )
 
-func init() { curtaintest.Commands = mcpserver.Commands() }
+func init() { curtaintest.Commands = mcpserver.RequiredCommands() }
 
 // client is a client of a server with a sandbox of its own.
 type client struct {
@@ -42,7 +42,7 @@ func newStage(t *testing.T) *curtaintest.Stage {
 
 func newClientOf(t *testing.T, stage *curtaintest.Stage, game, dir string) *client {
 	t.Helper()
-	s, err := mcpserver.New(t.Context(), stage.Host, game, dir)
+	s, err := mcpserver.NewWithMod(t.Context(), stage.Host, game, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestTheSandboxIsTheFolderThatIsNamed(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(stage.Dir, "Sand Box", "mod.lua")); err != nil {
 		t.Error(err)
 	}
-	if _, err := mcpserver.New(t.Context(), stage.Host, "curtian", "box"); err == nil || !strings.Contains(err.Error(), `did you mean "curtain"`) {
+	if _, err := mcpserver.NewWithMod(t.Context(), stage.Host, "curtian", "box"); err == nil || !strings.Contains(err.Error(), `did you mean "curtain"`) {
 		t.Error(err)
 	}
 }

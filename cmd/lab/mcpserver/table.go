@@ -30,8 +30,8 @@ type table struct {
 
 var _ terminal.Prompt = (*table)(nil)
 
-// Ask implements terminal.Prompt.
-func (t *table) Ask(string) (string, error) {
+// AskForLine implements terminal.Prompt.
+func (t *table) AskForLine(string) (string, error) {
 	select {
 	case t.asks <- struct{}{}:
 	case <-t.left.Done():
@@ -80,7 +80,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 		err = errors.New("no game has started")
 	}
 	if err != nil {
-		s.removeTable(number)
+		s.leaveTable(number)
 		return text, err
 	}
 	return fmt.Sprintf("game %d\n%s", number, text), nil
@@ -102,7 +102,7 @@ func (t *table) awaitPrompt(call context.Context) (text string, over bool, err e
 	return screen.CleanText(t.out.Take()), over, err
 }
 
-func (s *Server) removeTable(number int) (t *table, err error) {
+func (s *Server) leaveTable(number int) (t *table, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t = s.tables[number]; t == nil {
@@ -137,14 +137,14 @@ func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	}
 	text, over, err := t.awaitPrompt(call)
 	if over || err != nil {
-		s.removeTable(in.Game)
+		s.leaveTable(in.Game)
 		text += "\n(The game has ended.)\n"
 	}
 	return text, err
 }
 
 func (s *Server) endGame(_ context.Context, in gameInput) (string, error) {
-	t, err := s.removeTable(in.Game)
+	t, err := s.leaveTable(in.Game)
 	if err != nil {
 		return "", err
 	}

@@ -59,7 +59,7 @@ func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *know
 
 type replayedShard struct {
 	shard  int
-	result lab.ShardResult
+	result lab.VariantShards
 	first  bool // whether it is the first shard of its worker
 	err    error
 }

@@ -72,7 +72,7 @@ func beWorker(kind string) {
 	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}, nil) {
 		time.Sleep(perShard)
 	}
-	play := func(_ context.Context, shard int) (lab.ShardResult, error) {
+	play := func(_ context.Context, shard int) (lab.VariantShards, error) {
 		r := playSynthetic(q, shard)
 		if time.Sleep(perShard); kind == "slow" {
 			time.Sleep(slowness * perShard)

@@ -126,7 +126,7 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 		}
 	}
 	nc.Flush()
-	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) (lab.ShardResult, error) {
+	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) (lab.VariantShards, error) {
 		t.Errorf("it plays shard %d of %d", shard, q.NumShards())
 		return nil, errors.New("there is none")
 	}}
@@ -145,7 +145,7 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	c := coordinator(t, q)
 	var now, most atomic.Int64
 	gate := make(chan struct{})
-	c.Play = func(ctx context.Context, n int) (lab.ShardResult, error) {
+	c.Play = func(ctx context.Context, n int) (lab.VariantShards, error) {
 		most.Store(max(most.Load(), now.Add(1)))
 		defer now.Add(-1)
 		<-gate
@@ -184,7 +184,7 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 	body, _ := json.Marshal(playSynthetic(q, 0))
 	defer workers.LimitUnproven(workers.LimitUnproven(20 * len(body)))
 	gate := make(chan struct{})
-	c.Play = func(ctx context.Context, n int) (lab.ShardResult, error) {
+	c.Play = func(ctx context.Context, n int) (lab.VariantShards, error) {
 		<-gate
 		return playSynthetic(q, n), ctx.Err()
 	}

@@ -27,8 +27,8 @@ func questionFor(runs int) *lab.SimulationQuestion {
 
 // playSynthetic is a shard of such a match, whose games are won by chance: the first version in
 // half of the cases, the second in some fewer.
-func playSynthetic(q *lab.SimulationQuestion, shard int) lab.ShardResult {
-	r := lab.ShardResult{{Number: shard}, {Number: shard}}
+func playSynthetic(q *lab.SimulationQuestion, shard int) lab.VariantShards {
+	r := lab.VariantShards{{Number: shard}, {Number: shard}}
 	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {
 		for side := range r {
 			chance := rand.New(rand.NewPCG(uint64(n), uint64(side)))
@@ -43,8 +43,8 @@ func playSynthetic(q *lab.SimulationQuestion, shard int) lab.ShardResult {
 }
 
 // newHonestWorker plays shards as they are.
-func newHonestWorker(q *lab.SimulationQuestion) func(context.Context, int) (lab.ShardResult, error) {
-	return func(ctx context.Context, shard int) (lab.ShardResult, error) {
+func newHonestWorker(q *lab.SimulationQuestion) func(context.Context, int) (lab.VariantShards, error) {
+	return func(ctx context.Context, shard int) (lab.VariantShards, error) {
 		return playSynthetic(q, shard), ctx.Err()
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // PlayFunc plays a shard of a question in all versions. It must be safe for concurrent use.
-type PlayFunc func(ctx context.Context, shard int) (lab.ShardResult, error)
+type PlayFunc func(ctx context.Context, shard int) (lab.VariantShards, error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
@@ -186,7 +186,7 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 // shard, from this worker or another. It gives up at once if the broker's storage is full or the
 // message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
 // the shard again.
-func (w *Worker) publishResult(ctx context.Context, r lab.ShardResult) error {
+func (w *Worker) publishResult(ctx context.Context, r lab.VariantShards) error {
 	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()

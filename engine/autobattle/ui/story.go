@@ -13,7 +13,7 @@ func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &battleStory{Narrator: t.NewNarrator(s), table: t}
 	w.AbilityNameOf = w.abilityName
 	for i := range events {
-		w.addEvent(&events[i])
+		w.addVisibleEvent(&events[i])
 	}
 	w.CloseGroup()
 	return w.Lines
@@ -34,16 +34,16 @@ const (
 	clash
 )
 
-func (w *battleStory) addEvent(e *engine.Event) {
+func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	if w.part == noBattle && w.table.IsPrivate(e) {
 		return
 	}
-	w.beginPartIfFirst(e)
+	w.advancePart(e)
 	if w.part != noBattle {
 		w.replay.applyEventToLines(w.table, e)
 	}
 	switch e.Kind {
-	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPartIfFirst
+	case autobattle.BattleBegan, autobattle.Clashed: // reported by advancePart
 	case autobattle.Fought:
 		w.part = noBattle
 		fallthrough
@@ -79,9 +79,9 @@ func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
 	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 }
 
-// beginPartIfFirst begins a part of the story, such as a clash, and draws both lines of units, if the
+// advancePart begins a part of the story, such as a clash, and draws both lines of units, if the
 // event is the first of that part.
-func (w *battleStory) beginPartIfFirst(e *engine.Event) {
+func (w *battleStory) advancePart(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining

@@ -260,7 +260,7 @@ func TestTheBotComesToAnEnd(t *testing.T) {
 		if n == 5000 {
 			t.Fatal("no end")
 		}
-		if _, err := bot.ChooseAndApply(table, table.Apply, policy, nil); err != nil {
+		if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policy, nil); err != nil {
 			t.Fatal(err)
 		}
 		here := 0

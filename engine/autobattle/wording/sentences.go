@@ -28,7 +28,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
-		{Does: sentenceEffect(performSpawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
+		{Does: sentenceEffect(spawnUnitOfPhrase), Pattern: "Spawn NAME", Example: "Spawn Moth."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},

@@ -82,7 +82,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	}
 	worth += worthUpgrade*t.UpgradeCount(c) + worthGrant*len(t.Def(c).Grants)
 	for _, n := range t.Def(c).Keywords { // keywords granted for the turn do not count
-		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
+		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.OfHolder(battleline.AsCreature)
 	}
 	return worth
 }

@@ -92,7 +92,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	if list := t.HouseNames(p); len(list) > 0 && foldLevel < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
-	whose, possessions := mark+s.Tone(tone, name)+houses, t.resourceLine(p, s)
+	whose, possessions := mark+s.Tone(tone, name)+houses, t.playerStatusLine(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
 		lines = append(lines, whose+"  "+possessions)
 	} else {
@@ -112,9 +112,9 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// resourceLine returns a player's aember, keys, chains, piles (empty ones only if hand or deck) and
+// playerStatusLine returns a player's aember, keys, chains, piles (empty ones only if hand or deck) and
 // states. ● is a forged key, ◐ one that can be paid for.
-func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
+func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
 		keys = strings.Replace(keys, "○", "◐", 1)
@@ -131,7 +131,7 @@ func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
 	for _, is := range [...]struct {
 		so   bool
 		word string
-	}{{t.IsHaunted(p), "haunted"}, {t.IsOverwhelmed(p), "overwhelmed"}} {
+	}{{t.IsHaunted(p), "haunted"}, {t.HasFewerCreatures(p), "overwhelmed"}} {
 		if is.so {
 			parts = append(parts, s.Keyword(is.word))
 		}

@@ -150,7 +150,7 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	imp := &battleline.CardDef{ID: "imp", Name: "Imp", Type: battleline.Creature, House: "lantern", Power: 1}
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.DealDamage(1+d.PickRandomIndex(6), battleline.NewCardSet(target))
+		d.DealDamage(1+d.PickRandomIndexAndRecord(6), battleline.NewCardSet(target))
 	}
 	c, misfits := battleline.NewContent(append(cards(), imp), nil)
 	if len(misfits) > 0 {

@@ -34,7 +34,7 @@ var tableWords = table.TableDecl{
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).IsHidden() && battleline.Zone(e.To).IsHidden()
 	},
-	Opening: openingParagraphs,
+	Opening: newcomerParagraphs,
 	You: func(_ any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
 		called := func(p battleline.Player) phrase.GenderedWord {
 			if p == battleline.Player(reader) {

@@ -125,7 +125,7 @@ func testEnemies() []*EnemyDef {
 					f.GainStacks(5, Block, self.Actor)
 				}},
 		}}
-	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []StartingKeyword{{Keyword: Block, Stacks: 3}},
+	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []EnemyStartingKeyword{{Keyword: Block, Stacks: 3}},
 		Phases: []PhaseDef{{Intents: []IntentEntry{
 			entry(IntentAction{Kind: IntentHeal, Amount: 5}, inflict(2, Fear, WhomProtagonists), inflict(1, Confused, WhomAllies)),
 			entry(gain(6, Block), IntentAction{Kind: IntentAttack, Own: true, Of: Block, Times: 1}, IntentAction{Kind: IntentLose, Amount: All, Keyword: Block}),

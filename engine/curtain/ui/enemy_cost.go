@@ -5,15 +5,15 @@ import "curtaincall/engine/curtain"
 // The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount
 // of HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
-// enemyPattern has the numbers in the pattern of an enemy, in all its phases.
-type enemyPattern struct {
+// enemyPatternNumbers has the numbers in the pattern of an enemy, in all its phases.
+type enemyPatternNumbers struct {
 	of    *curtain.EnemyDef
-	tough bool          // whether a passive modifies the damage it takes
-	moves []patternMove // of all phases, in order
-	ends  []int         // index in moves at which each phase ends
+	tough bool           // whether a passive modifies the damage it takes
+	moves []moveEstimate // of all phases, in order
+	ends  []int          // index in moves at which each phase ends
 }
 
-type patternMove struct {
+type moveEstimate struct {
 	deals  int // damage, weighted as damage to the MacGuffin
 	hits   int // tenths of a hit on the MacGuffin
 	heals  int
@@ -32,7 +32,7 @@ type simulatedEnemy struct {
 // estimateEnemyCost estimates how much an enemy will still cost the player, in the unit JudgeUnit, and
 // in how many tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies
 // before it fall, it is not attacked.
-func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths int) (total, turnTenths int) {
+func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	def := f.EnemyDef(e)
 	mn := &m.patterns[enemyIndex]
@@ -56,15 +56,15 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths 
 		}
 		now.left -= dealt
 		stands := now.survivalChanceTenths(dealt)
-		if turnTenths += stands; stands == 0 {
+		if turnTenthsLeft += stands; stands == 0 {
 			break
 		}
 		sum += int64(stands) * now.simulateAction(f, e, mn, turn)
 	}
-	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turnTenths
+	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turnTenthsLeft
 }
 
-func (mn *enemyPattern) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
+func (mn *enemyPatternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -84,7 +84,7 @@ func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
+func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPatternNumbers, turn int) (cost int64) {
 	first := 0
 	if now.phase > 0 {
 		first = mn.ends[now.phase-1]
@@ -120,7 +120,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 	return usually
 }
 
-func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
+func (mn *enemyPatternNumbers) readPattern(d *curtain.EnemyDef) {
 	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
 	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 	for p := range d.Phases {
@@ -135,9 +135,9 @@ const unknownDamage = 6 // assumed for intents and numbers that functions of scr
 
 // newPatternMove returns the numbers in an entry of a pattern, in tenths. A hit on everybody counts as one and
 // a half hits on the MacGuffin, a debuff as one damage.
-func newPatternMove(e *curtain.IntentEntry) (mv patternMove) {
+func newPatternMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
-		return patternMove{deals: 10 * unknownDamage, hits: 10}
+		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
 	}
 	for _, a := range e.Fixed.Actions() {
 		n, times := 10*int(a.Amount), int(a.Times)

@@ -7,9 +7,9 @@ import (
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// intentForecast has what each action of the enemies' intents would do if the turn ended now. It is
+// enemyTurnForecast has what each action of the enemies' intents would do if the turn ended now. It is
 // played on a copy of the fight, so that whatever happens before the action is included.
-type intentForecast struct {
+type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
 	outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent

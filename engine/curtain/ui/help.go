@@ -66,7 +66,7 @@ func traitTerms() (list []declare.Term) {
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return explainWord(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
+	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
@@ -75,20 +75,20 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileRelicAndDeckTopics()
 	}
-	return explainWord(t.table.Fight.Content(), now, word, s.InLanguageOf(t))
+	return explainWordOrOverview(t.table.Fight.Content(), now, word, s.InLanguageOf(t))
 }
 
 func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileRelicAndDeckTopics()...), word, s.InLanguageOf(t))
 }
 
-// explainWord returns lines that explain a word, or an overview if it is empty. stateTopics are
+// explainWordOrOverview returns lines that explain a word, or an overview if it is empty. stateTopics are
 // topics that depend on the state. ok reports whether there is an explanation.
-func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
+func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overviewLines(c.TranslatedContent().Keywords, s), true
 	}
-	return speech.Explain(append(helpTerms.Topics(c), stateTopics...), word, s)
+	return speech.ExplainNearestTopic(append(helpTerms.Topics(c), stateTopics...), word, s)
 }
 
 func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {

@@ -35,7 +35,7 @@ type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome
 	sum, seen  int64                                           // of worth times weight, and of weights
-	patterns   [curtain.MaxEnemies]enemyPattern
+	patterns   [curtain.MaxEnemies]enemyPatternNumbers
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
@@ -148,7 +148,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 		case fading.Has(k):
 			n--
 		}
-		worth += n * table.Row(k).Weights.Of(heldAs)
+		worth += n * table.Row(k).Weights.OfHolder(heldAs)
 	}
 	return worth
 }

@@ -50,7 +50,7 @@ func (t *RunTable) Syllabus() (s screen.PracticeSubjects) {
 		add("enemy "+d.ID, d.Where)
 	}
 	if from != nil {
-		s.Print = fmt.Sprintf("%s %q %q", from.Print(), t.Def().ID, t.ChosenProtagonistIDs())
+		s.Print = fmt.Sprintf("%s %q %q", from.RulesDigest(), t.Def().ID, t.ChosenProtagonistIDs())
 	}
 	return s
 }
@@ -76,8 +76,8 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 	return dst
 }
 
-// Health implements screen.Practice: it returns the MacGuffin's HP.
-func (t *RunTable) Health() int { return t.HPOfMacGuffin() }
+// SeatHealth implements screen.Practice: it returns the MacGuffin's HP.
+func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
 // AppendCollected implements screen.Practice: it appends the indices of the cards in the deck, then those of the
 // relics. For an upgraded card it also appends the base card, whose learned worth applies to both.

@@ -247,9 +247,9 @@ func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModification reports that the number of a hit or a gain was modified: by Luck once for all
+// reportModificationIfVerbose reports that the number of a hit or a gain was modified: by Luck once for all
 // hits of a card, by anything else only if the table is verbose.
-func (tl *fightNarrator) reportModification(e *engine.Event) {
+func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
 		tl.FlushAndAddLine(tl.s.RenderSentence(sayLucky))

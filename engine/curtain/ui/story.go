@@ -220,7 +220,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	case curtain.Cleared:
 		tl.collectWornOff(e)
 	case curtain.Modified:
-		tl.reportModification(e)
+		tl.reportModificationIfVerbose(e)
 	case curtain.Discarded:
 		if !events.IsCausedByRules(e) { // the discarding at the end of the turn is not reported
 			tl.AddEvent(e)

@@ -17,7 +17,7 @@ type FightTable struct {
 
 	wordings  *wordingChooser
 	place     string // the act and room of the run, for the heading; "" if there is no run
-	foresight intentForecast
+	foresight enemyTurnForecast
 	judging   fightJudge
 	targets   []curtain.Actor // buffer for Guide
 	singlePlayer

@@ -53,7 +53,7 @@ func TestABotPlaysARunToItsEnd(t *testing.T) {
 		if n == 2000 {
 			t.Fatal("2000 actions and no end")
 		}
-		if _, err := bot.ChooseAndApply(run, run.Apply, policy, func(a engine.Action, err error) { t.Fatalf("%s: %v", run.Describe(a), err) }); err != nil {
+		if _, err := bot.ApplyChoiceOrAnyLegal(run, run.Apply, policy, func(a engine.Action, err error) { t.Fatalf("%s: %v", run.Describe(a), err) }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -48,7 +48,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	case "the enemy's":
 		return s.totalAmountOf(keywordOrMeterOf(q), rules.NewActors(s.referencedEnemy()))
 	}
-	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.holdersOf(q.PhraseInSlot("HELD")))
+	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
 // keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a
@@ -81,9 +81,9 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: those that it names, or else
 // the team for keywords that allies share, and the owner of the card for HP and other keywords.
-func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
+func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
@@ -120,7 +120,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 		return rules.NewActors(rules.ProtagonistA)
 	case "enemies":
 		for i := range s.fight.EnemyCount() {
-			list.Add(rules.EnemyActor(i))
+			list.AddUpToLimit(rules.EnemyActor(i))
 		}
 		return list
 	}

@@ -15,7 +15,7 @@ func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
 	}
 }
 
-func cardsSentenceFunc(do func(*rules.Fight, rules.CardSet) int) sentenceFunc {
+func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }
 
@@ -29,11 +29,11 @@ func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
 	s.fight.MoveCards(s.resolveCards(p), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
-func (s *executionContext) resolveCards(p *sentence.Phrase) rules.CardSet {
+func (s *executionContext) resolveCards(p *sentence.Phrase) rules.CardList {
 	return s.fight.HandCardsMatching(s.resolveCardFilter(p))
 }
 
-func (s *executionContext) askWhichCard(from rules.CardSet) (one rules.CardSet) {
+func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})

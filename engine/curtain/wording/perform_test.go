@@ -20,7 +20,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if len(r.Unread) > 0 {
 		t.Fatalf("%q is not understood: %+v", d.Text, r.Unread)
 	}
-	d.Play, d.On = r.PlayFunc(), r.Hooks()
+	d.Play, d.On = r.PlayFunc(), r.HookFuncs()
 	if d.Play == nil {
 		d.Type = rules.Enchantment
 	}
@@ -225,7 +225,7 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 func TestWhenDrawnIsTheCardsOwn(t *testing.T) {
 	d := card("When drawn: Gain {n} Block. Draw {m} cards.")
 	r := ReadCardText(spoken, d)
-	if r.PlayFunc() != nil || r.Hooks()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
+	if r.PlayFunc() != nil || r.HookFuncs()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
 		t.Errorf("%+v", r)
 	}
 }

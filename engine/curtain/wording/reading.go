@@ -20,8 +20,8 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 	return g
 }
 
-// CheckPackSentences returns the errors in the sentences that packs add to a content.
-func CheckPackSentences(c library.Definitions) engine.ValidationErrors {
+// CheckSentenceDefinitions returns the errors in the sentences that packs add to a content.
+func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, wrapPackSentence)) == 0 {
 		return nil
@@ -114,9 +114,9 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// Hooks returns, for each kind of event, a hook that carries out the sentences for it; nil for a kind
+// HookFuncs returns, for each kind of event, a hook that carries out the sentences for it; nil for a kind
 // without sentences.
-func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
+func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
 			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
@@ -177,7 +177,7 @@ func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
 		return true
 	}
 	h := cmp.Or(c.PhraseInSlot("HELD"), c)
-	n := s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))
+	n := s.totalAmountOf(keywordOrMeterOf(h), s.keywordOrMeterHolders(h))
 	switch c.Form.Means {
 	case "none":
 		return n == 0

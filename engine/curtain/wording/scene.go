@@ -35,16 +35,16 @@ func performGain(s *executionContext, p *sentence.Phrase, n int) {
 	if q := p.PhraseInSlot("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.Form.Means == "dealt" {
 		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
-	s.giveAmount(keywordOrMeterOf(p), n, s.holdersOf(p))
+	s.giveAmount(keywordOrMeterOf(p), n, s.keywordOrMeterHolders(p))
 }
 
 func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
-	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.holdersOf(p))), s.holdersOf(p))
+	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.keywordOrMeterHolders(p))), s.keywordOrMeterHolders(p))
 }
 
 func performDoubleAmount(s *executionContext, p *sentence.Phrase, _ int) {
 	h := p.PhraseInSlot("HELD")
-	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
+	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.keywordOrMeterHolders(h))), s.keywordOrMeterHolders(h))
 }
 
 func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
@@ -80,7 +80,7 @@ func performDrawCards(s *executionContext, _ *sentence.Phrase, n int) {
 }
 
 func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
-	forEachActor(s.holdersOf(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
+	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
 // performLoseEach takes n, or everything, of each keyword and meter in the sentence's list, and adds
@@ -89,7 +89,7 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
 	}
-	who := s.holdersOf(p)
+	who := s.keywordOrMeterHolders(p)
 	for _, what := range s.listedKeywordsAndMeters(p.PhraseInSlot("LIST")) {
 		switch what {
 		case rules.Ovation, rules.Energy, rules.Currency:

@@ -243,7 +243,7 @@ func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	case at == len(r.words):
 		r.recordFailureIfFurthest(t, formFailure{at: at, token: &tokens[0]})
 	case tokens[0].param != noParam:
-		r.matchParam(t, at, tokens)
+		r.matchParamAndRest(t, at, tokens)
 	default:
 		end := r.endOfFormWord(at, tokens[0].word)
 		if end < 0 {
@@ -268,7 +268,7 @@ func (r *lineReading) endOfFormWord(start int, word string) int {
 	return -1
 }
 
-func (r *lineReading) matchParam(t *formAttempt, at int, tokens []token) {
+func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
 	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
@@ -353,7 +353,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 		return e.Value, 0, true
 	}
 	if !strict {
-		if e, _ := speech.FindByPrefix(folded, list, in); e != nil {
+		if e, _ := speech.FindByWordPartPrefix(folded, list, in); e != nil {
 			return e.Value, 1, true
 		}
 	}

@@ -163,17 +163,17 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 		if p.Number != nil && isAllDigits(typed) {
 			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", typed, "offer", p.offerMessage(list, r.language))
 		}
-		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
+		if err := r.newOtherEntryError(p, f, list, typed, false); err != nil {
 			return rankCertain, err
 		}
 		r.tries += begunWork * len(list) // fits: lists are in memory
-		if _, could := speech.FindByPrefix(speech.Fold(typed), list, r.language); len(could) > 1 {
+		if _, could := speech.FindByWordPartPrefix(speech.Fold(typed), list, r.language); len(could) > 1 {
 			return rankCertain, CouldBe.NewError("what", p.whatMessage(), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
 	if len(list) == 0 && p.IsOptional() {
-		if err := r.explainRefusal(p, f, list, typed, true); err != nil {
+		if err := r.newOtherEntryError(p, f, list, typed, true); err != nil {
 			return rankUnchoosable, err
 		}
 		return rankTooMuch, r.tooMuchError(f.at)
@@ -189,13 +189,13 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	if meant != "" {
 		return rankSimilar, err
 	}
-	if refused := r.explainRefusal(p, f, list, typed, true); refused != nil {
+	if refused := r.newOtherEntryError(p, f, list, typed, true); refused != nil {
 		return rankUnchoosable, refused
 	}
 	return rankUnknown, err
 }
 
-func (r *lineReading) explainRefusal(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
+func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -209,7 +209,7 @@ func (r *lineReading) explainRefusal(p *Param, f *formFailure, list []speech.Ent
 	e, ok := speech.FindExact(folded, others, r.language)
 	if !ok && allowPrefix {
 		r.tries += begunWork * len(others) // fits: lists are in memory
-		e, _ = speech.FindByPrefix(folded, others, r.language)
+		e, _ = speech.FindByWordPartPrefix(folded, others, r.language)
 	}
 	if e == nil {
 		return nil

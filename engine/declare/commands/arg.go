@@ -40,7 +40,7 @@ type Arg[T any] struct {
 	absent func(c any) T // nil if it is required
 	always *T            // the value if it is omitted, if that is constant
 
-	Operand *UnboxedPassing                                        // how an unboxed call passes it; nil if it cannot
+	Operand *UnboxedArgEncoding                                    // how an unboxed call passes it; nil if it cannot
 	Unbox   func(p UnboxedArgSpec) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
@@ -62,9 +62,9 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.WithKeywordsOf(table).List[len(a.Grow.List):])
 }
 
-// UnboxedPassing describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
+// UnboxedArgEncoding describes how an unboxed call passes an argument: as a text, or the number of one of Words, which are
 // known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
-type UnboxedPassing struct {
+type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
 	View      string
@@ -97,7 +97,7 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 // WithWordOperand returns a, whose value is one of words, with support for unboxed calls, which
 // pass its number.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
-	a.Operand = &UnboxedPassing{Words: words}
+	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
 }
@@ -114,18 +114,18 @@ func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
 	}
 }
 
-func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *UnboxedPassing) {
+func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// operandConverter converts the number that unboxed calls at one position of a script pass for an
+// numberArgConverter converts the number that unboxed calls at one position of a script pass for an
 // argument; if from is nil, the value is always same.
-type operandConverter[T any] struct {
+type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-func (a *Arg[T]) newOperandConverter(given []UnboxedArgSpec, i int) (u operandConverter[T]) {
+func (a *Arg[T]) newOperandConverter(given []UnboxedArgSpec, i int) (u numberArgConverter[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
 		u.same = *a.always
@@ -134,13 +134,13 @@ func (a *Arg[T]) newOperandConverter(given []UnboxedArgSpec, i int) (u operandCo
 	default:
 		u.from = a.Unbox(given[i])
 		if given[i].Known && given[i].Text == "" {
-			u = operandConverter[T]{same: u.from(nil, nil, given[i].N)}
+			u = numberArgConverter[T]{same: u.from(nil, nil, given[i].N)}
 		}
 	}
 	return u
 }
 
-func (u *operandConverter[T]) convert(c any, in Caller, n int) T {
+func (u *numberArgConverter[T]) convert(c any, in Caller, n int) T {
 	if u.from == nil {
 		return u.same
 	}
@@ -156,7 +156,7 @@ func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 			in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, in.Value(i))
 		}
 		return n
-	}, Operand: &UnboxedPassing{Low: low, High: high}, Unbox: func(UnboxedArgSpec) func(any, Caller, int) int { return whole }}
+	}, Operand: &UnboxedArgEncoding{Low: low, High: high}, Unbox: func(UnboxedArgSpec) func(any, Caller, int) int { return whole }}
 }
 
 func StringArg(name string) Arg[string] {

@@ -27,12 +27,12 @@ type Verb struct {
 	// Unboxed returns a function that runs the verb as Count does, for calls at one position of a script,
 	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
 	// optional. Nil if the verb does not return a number.
-	Unboxed  func(given []UnboxedArgSpec) UnboxedCall
-	Operands []*UnboxedPassing
+	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
+	Operands []*UnboxedArgEncoding
 }
 
-// UnboxedCall runs a verb with arguments that are passed as numbers; in is the script that called it.
-type UnboxedCall = func(c any, in Caller, x, y, z int) int
+// IntVerbFunc runs a verb with arguments that are passed as numbers; in is the script that called it.
+type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
 
@@ -66,7 +66,7 @@ type Result interface {
 	int | bool | SubjectList | schema.Value
 }
 
-func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedPassing)) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedArgEncoding)) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, docsAndOperand := range args {
 		docs, operand := docsAndOperand()
@@ -82,7 +82,7 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	case func(any, Inputs) schema.Value:
 		v.Call = call
 	}
-	v.Unboxed, _ = any(unboxed).(func([]UnboxedArgSpec) UnboxedCall)
+	v.Unboxed, _ = any(unboxed).(func([]UnboxedArgSpec) IntVerbFunc)
 	return v
 }
 

@@ -46,9 +46,9 @@ func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewParameters("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// StoredArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
-type StoredArgReader interface {
-	StoredArg(i int) schema.CallbackArg
+// LaterArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
+type LaterArgReader interface {
+	WaitArg(i int) schema.CallbackArg
 }
 
 // WaitsField returns the field "waits" of a definition, whose functions have this form; at returns

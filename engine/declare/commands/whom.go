@@ -22,7 +22,7 @@ type TargetArg[C, S any] struct {
 // Arg returns the argument, whose value is the set of targets.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.readTargets(c.(C), in, i) },
-		Operand: &UnboxedPassing{Text: true, View: w.View},
+		Operand: &UnboxedArgEncoding{Text: true, View: w.View},
 		Unbox: func(p UnboxedArgSpec) func(c any, in Caller, n int) S {
 			if p.Text == "" {
 				return func(c any, in Caller, n int) (set S) { return w.addObjectOrFail(c.(C), in, p.View, n, set) }

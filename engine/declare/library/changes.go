@@ -48,7 +48,7 @@ const listPart = "*"
 // a value removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
-	s := &changeSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
+	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.recordInvalidKeys(changes, nil)
 	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
@@ -56,7 +56,7 @@ func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval fun
 	return s.list, s.errs
 }
 
-type changeSplitter struct {
+type changeTableSplitter struct {
 	edit      Edit
 	isRemoval func(schema.Value) bool
 	full      func(*vocabulary.Words, string) string
@@ -81,13 +81,13 @@ func compareChanges(a, b Override) int {
 	})
 }
 
-func (s *changeSplitter) recordError(pathInTable []string, format string, args ...any) {
+func (s *changeTableSplitter) recordError(pathInTable []string, format string, args ...any) {
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // eachPart calls do for each part of a table that is changed on its own. The items of a record that
 // also has fields are one part, unless the table changes them by index.
-func (s *changeSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
+func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
 		items := schema.BuiltTable{}
@@ -107,7 +107,7 @@ func (s *changeSplitter) eachPart(t *schema.Type, v schema.Value, do func(key st
 	}
 }
 
-func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
+func (s *changeTableSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	steps := strings.Split(key, ".")
 	at := []string{key}
 	switch {
@@ -138,7 +138,7 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	s.splitChange(t, v, steps, at)
 }
 
-func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, pathInTable []string) {
+func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	switch {
 	case s.edit == Insert || s.edit == RemoveItems:
 		s.splitListEdit(t, v, path, pathInTable)
@@ -154,11 +154,11 @@ func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, pathI
 }
 
 // isOnePart reports whether a value is set as a whole, not split into parts that are set on their own.
-func (s *changeSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
+func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
 
-func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, pathInTable []string) {
+func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	s.recordInvalidKeys(v, pathInTable)
 	s.eachPart(t, v, func(key string, v schema.Value) {
 		of, step := schema.TypeAny, expandKey(t, key, s.full)
@@ -171,7 +171,7 @@ func (s *changeSplitter) splitTable(t *schema.Type, v schema.Value, path, pathIn
 
 // splitListEdit adds the change of a list by items, or splits a table of such changes. A list that stands
 // for a table is changed by name.
-func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
+func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
 	case v.Source != nil && t.ToNamedForm != nil:
@@ -202,7 +202,7 @@ func (s *changeSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pat
 
 // addChange adds the change of a path, or an error if the table already sets the path, a part of it, or what it
 // is a part of.
-func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
+func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
 	for i := range path {
@@ -218,7 +218,7 @@ func (s *changeSplitter) addChange(edit Edit, v schema.Value, path, pathInTable 
 	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: pathInTable})
 }
 
-func (s *changeSplitter) recordInvalidKeys(v schema.Value, pathInTable []string) {
+func (s *changeTableSplitter) recordInvalidKeys(v schema.Value, pathInTable []string) {
 	for _, key := range v.Source.InvalidKeys() {
 		s.recordError(pathInTable, "unexpected key %s", key)
 	}
@@ -232,7 +232,7 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 }
 
 // changesItemsByIndex reports whether the change of a list omits its first item or removes one.
-func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
+func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
 	}

@@ -36,14 +36,14 @@ type FieldUseAware interface {
 // Origin identifies the texts that a content was loaded from. Comments are part of them.
 type Origin interface {
 	// Print identifies everything on which the rules of the content depend.
-	Print() string
+	RulesDigest() string
 
 	// PartPrint identifies the texts that define what is defined at a place.
 	PartPrint(where engine.Place) uint64
 }
 
-// Traceable is a content that can tell its origin.
-type Traceable interface {
+// OriginSetter is a content that can tell its origin.
+type OriginSetter interface {
 	// WithOrigin returns the same content with an origin. WithDefinitions of that has none.
 	WithOrigin(o Origin) Definitions
 }

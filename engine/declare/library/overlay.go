@@ -189,12 +189,12 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 		if item.set != nil {
 			by = item.set.by
 		}
-		return o.matches(item.currentValue(), by, wanted)
+		return o.equalsOrContains(item.currentValue(), by, wanted)
 	})
 }
 
-// matches reports whether v, which author wrote, equals wanted or, if wanted is a table, has all parts of it.
-func (o *Overlaid) matches(v schema.Value, author any, wanted schema.Value) bool {
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all parts of it.
+func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
 	}
@@ -207,12 +207,12 @@ func (o *Overlaid) matches(v schema.Value, author any, wanted schema.Value) bool
 		return false
 	}
 	for i := range wanted.Source.Len() {
-		if !o.matches(v.Source.Item(i), author, wanted.Source.Item(i)) {
+		if !o.equalsOrContains(v.Source.Item(i), author, wanted.Source.Item(i)) {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(wanted.Source.Names(), func(name string) bool {
-		return !o.matches(v.Source.Field(name), author, wanted.Source.Field(name))
+		return !o.equalsOrContains(v.Source.Field(name), author, wanted.Source.Field(name))
 	})
 }
 

@@ -47,8 +47,8 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// WordsToPlay returns the words with which the rehearsal is played: match tutorial.
-func (d *Rehearsal) WordsToPlay() string {
+// OpeningWords returns the words with which the rehearsal is played: match tutorial.
+func (d *Rehearsal) OpeningWords() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }

@@ -12,12 +12,12 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// TextPaths maps a definition, as "KIND ID", to the paths of its texts that players read.
-type TextPaths map[string][]string
+// TextPathsByDefinition maps a definition, as "KIND ID", to the paths of its texts that players read.
+type TextPathsByDefinition map[string][]string
 
 // TextPathsOf returns the paths of all texts that players read in definitions; w writes the definitions.
-func TextPathsOf(list []schema.Definition, w *schema.DefinitionWriter) TextPaths {
-	all, kinds := TextPaths{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
+func TextPathsOf(list []schema.Definition, w *schema.DefinitionWriter) TextPathsByDefinition {
+	all, kinds := TextPathsByDefinition{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
 		if kinds[d.Kind] == nil {
 			texts := *d.Kind
@@ -34,7 +34,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionWriter) TextPaths
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
 // MissingTextPaths returns those paths in texts at which the locale does not translate a definition.
-func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPaths) (list []string) {
+func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {
 		if !t.words[of+" "+path] {

@@ -96,7 +96,7 @@ type Locale struct {
 // New returns an empty translation of a game, which will be stored in table. Besides the game's
 // messages it can translate those of catalogs. typedWordsAfter contains words that can be typed,
 // besides those of actions, by the words before them.
-func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsAfter map[string][]string) *Locale {
+func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
 	for _, s := range ofEvents {
@@ -117,7 +117,7 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
 	t.typed = actions.DeclList(g.Actions).TypedWordMeanings()
-	for context, words := range typedWordsAfter {
+	for context, words := range typedWordsByPredecessor {
 		for _, word := range words {
 			t.typed.Add(word, context, word)
 		}
@@ -126,7 +126,7 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 }
 
 func (t *Locale) TranslatedKeywords() *engine.Keywords {
-	return t.game.Keywords.WithTranslations(t.rows)
+	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
 // RecordNameTranslations stores in t.Table the translation of each name in original, unless one is known.

@@ -42,7 +42,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 		_, _, unknown := kind.Type().FieldAndTypeAt(name)
 		switch {
 		case unknown != nil:
-			l.recordUnknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
+			l.recordUnknown(at, "field", name, func() []string { return schema.NonListFieldNames(kind.Fields) })
 		case name == languageField:
 			if part.Text != l.Table.Language {
 				l.recordError(at, "the language must be %q in this file, not %s", l.Table.Language, part)
@@ -127,7 +127,7 @@ func (l *localeReader) recordUnknown(at []string, what, word string, known func(
 			l.Charge(len(words))
 		}
 		unknown := spelling.NewUnknownError(what, word, words)
-		invalid.Hint, invalid.Err = unknown.Hint(), errors.Join(schema.ErrUnknown, unknown)
+		invalid.Hint, invalid.Err = unknown.SuggestionOrKnownWords(), errors.Join(schema.ErrUnknown, unknown)
 	}
 	l.errs = append(l.errs, invalid)
 }
@@ -251,7 +251,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 	if err != nil {
 		invalid := schema.ValidationError{Path: at, Message: err.Error(), Err: errors.Join(schema.ErrUnknown, err)}
 		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
-			invalid.Hint = unknown.Hint()
+			invalid.Hint = unknown.SuggestionOrKnownWords()
 		}
 		l.errs = append(l.errs, invalid)
 		return

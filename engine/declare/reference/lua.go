@@ -106,7 +106,7 @@ func (w *stubWriter) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
 		w.writeLine("---@class %s", head)
 		for i := range part.Fields {
 			f := &part.Fields[i]
-			name := f.memberName()
+			name := f.annotationKey()
 			if !f.rest && name != anyWord && optional(f) {
 				name += "?"
 			}

@@ -246,7 +246,7 @@ func (c *referenceBuilder) seriesDoc(s *actions.SeriesMethod) VerbDoc {
 	if s.Setup != nil {
 		var fields []string
 		for _, f := range s.Setup.Kind.Fields {
-			fields = append(fields, f.Name+"?: "+c.recordAndNameType(f.Type))
+			fields = append(fields, f.Name+"?: "+c.nameTypeAndRecordWords(f.Type))
 		}
 		doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
 	}
@@ -323,8 +323,8 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
 		if !f.InspectionOnly {
-			field := c.withFieldDocs(FieldDoc{Name: f.Name, Type: c.recordAndNameType(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
-			if itemType(f.Type).Shape == schema.Record {
+			field := c.withFieldDocs(FieldDoc{Name: f.Name, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			if itemTypeOrSelf(f.Type).Shape == schema.Record {
 				for i := range field.Fields {
 					inner := &field.Fields[i]
 					inner.Maybe, inner.Needed = inner.Needed == "", ""
@@ -339,7 +339,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 			of = of.Of
 		}
 		for _, word := range m.Keys(c.content).List {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.recordAndNameType(of), Doc: m.Doc})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.nameTypeAndRecordWords(of), Doc: m.Doc})
 		}
 	}
 	if v.Acts == nil {
@@ -361,7 +361,7 @@ func (c *referenceBuilder) verbDocs(list []*commands.Verb) (docs []VerbDoc) {
 func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
-		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.recordAndNameType(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
 		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
 			if t != nil && t.Low != t.High {
 				doc.Range = []int{t.Low, t.High}
@@ -403,7 +403,7 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 func (c *referenceBuilder) callbackType(form *schema.CallbackForm) string {
 	var params []string
 	for _, p := range form.Params {
-		class := c.recordAndNameType(p.Type)
+		class := c.nameTypeAndRecordWords(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
 			class = selfClass(v)
 		}
@@ -414,12 +414,12 @@ func (c *referenceBuilder) callbackType(form *schema.CallbackForm) string {
 	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
-		text += ": " + c.recordAndNameType(form.Result)
+		text += ": " + c.nameTypeAndRecordWords(form.Result)
 	}
 	return text
 }
 
-func itemType(t *schema.Type) *schema.Type {
+func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	if t.Shape == schema.List {
 		return t.Of
 	}
@@ -429,13 +429,13 @@ func itemType(t *schema.Type) *schema.Type {
 func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range c.legalWords(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.recordAndNameType(t.Of)})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.nameTypeAndRecordWords(t.Of)})
 		}
 		if c.canPacksExtend(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.recordAndNameType(t.Of), Doc: "For a keyword that a pack defines."})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.nameTypeAndRecordWords(t.Of), Doc: "For a keyword that a pack defines."})
 		}
 	}
-	t = itemType(t)
+	t = itemTypeOrSelf(t)
 	if t.Shape == schema.Record && t.Fields != nil {
 		doc.Fields = c.fieldDocs(t.Fields)
 		if capital.MatchString(t.Class) {
@@ -496,13 +496,13 @@ func (r *Reference) findWords(name string) *WordsDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// recordAndNameType returns the name of a type for the language server, and records the words of the type. An
+// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. An
 // unnamed record is a table, whose fields are documented with the field.
-func (c *referenceBuilder) recordAndNameType(t *schema.Type) string {
+func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
 		if t.Of != nil {
-			c.recordAndNameType(t.Of) // which its class may mention
+			c.nameTypeAndRecordWords(t.Of) // which its class may mention
 		}
 		return t.Class
 	case t.Kind != "":
@@ -511,14 +511,14 @@ func (c *referenceBuilder) recordAndNameType(t *schema.Type) string {
 		return c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
-	case t.Shape == schema.List && strings.Contains(c.recordAndNameType(t.Of), " | "):
-		return "(" + c.recordAndNameType(t.Of) + ")[]"
+	case t.Shape == schema.List && strings.Contains(c.nameTypeAndRecordWords(t.Of), " | "):
+		return "(" + c.nameTypeAndRecordWords(t.Of) + ")[]"
 	case t.Shape == schema.List:
-		return c.recordAndNameType(t.Of) + "[]"
+		return c.nameTypeAndRecordWords(t.Of) + "[]"
 	case t.Shape == schema.Table && t.Words != nil:
-		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words)) + ", " + c.recordAndNameType(t.Of) + ">"
+		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words)) + ", " + c.nameTypeAndRecordWords(t.Of) + ">"
 	case t.Shape == schema.Table:
-		return "table<string, " + c.recordAndNameType(t.Of) + ">"
+		return "table<string, " + c.nameTypeAndRecordWords(t.Of) + ">"
 	}
 	return cmp.Or(typeNames[t.Shape], "any")
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Types contains the types that scripts use, by name, for completion and checks in editors.
-type Types struct {
+// ScriptTypes contains the types that scripts use, by name, for completion and checks in editors.
+type ScriptTypes struct {
 	Classes   map[string]*Class
 	Words     map[string]*WordsDoc // types that are words
 	Functions map[string]*VerbDoc  // by name
@@ -27,9 +27,9 @@ type Member struct {
 	Field           *FieldDoc
 }
 
-// Types returns the types of the reference, by name.
-func (r *Reference) Types() *Types {
-	t := &Types{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
+// ScriptTypes returns the types of the reference, by name.
+func (r *Reference) Types() *ScriptTypes {
+	t := &ScriptTypes{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
 		t.Words[r.Words[i].Name] = &r.Words[i]
 	}
@@ -57,7 +57,7 @@ func (r *Reference) Types() *Types {
 
 // AddFunctions adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
 // definition and a setup, become one function, whose parameter can have either type.
-func (t *Types) AddFunctions(list ...VerbDoc) {
+func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
 			either := first.Params[0]
@@ -69,12 +69,12 @@ func (t *Types) AddFunctions(list ...VerbDoc) {
 	}
 }
 
-func (t *Types) addClass(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
+func (t *ScriptTypes) addClass(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
 	for _, part := range doc.splitFieldClasses(done) {
 		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
 		for i := range part.Fields {
 			f := &part.Fields[i]
-			c.Members = append(c.Members, Member{Name: f.memberName(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
+			c.Members = append(c.Members, Member{Name: f.annotationKey(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
 		}
 		for i := range part.Methods {
 			m := &part.Methods[i]
@@ -104,7 +104,7 @@ func (v *VerbDoc) FunctionType() string {
 	return text
 }
 
-func (f *FieldDoc) memberName() string {
+func (f *FieldDoc) annotationKey() string {
 	switch {
 	case f.rest:
 		return "[integer]"

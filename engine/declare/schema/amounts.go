@@ -153,7 +153,7 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
-		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.mergeValues(*at(def.(*D)), v) },
+		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.readOrReplaceValues(*at(def.(*D)), v) },
 		Get: func(_ *DefinitionWriter, def any) Value {
 			var made BuiltTable
 			for _, v := range *at(def.(*D)) {

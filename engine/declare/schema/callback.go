@@ -20,7 +20,7 @@ type RunningCallback interface {
 
 	HasLog() bool                      // reports whether events are recorded, so that At has an effect
 	RecordLine(line int)               // records the line of the script that is being executed
-	AttemptNumber() uint32             // returns a number that is different in every action
+	AttemptCount() uint32              // returns a number that is different in every action
 	TurnAndAction() (turn, action int) // returns the numbers of the turn and of the action in progress
 	Fail(err error)                    // ends the action in progress; does not return
 }

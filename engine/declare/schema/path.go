@@ -88,7 +88,7 @@ func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error)
 					return f, f.Type, nil
 				}
 			}
-			return nil, TypeAny, spelling.NewUnknownError("field", step, FieldNames(t.Fields))
+			return nil, TypeAny, spelling.NewUnknownError("field", step, NonListFieldNames(t.Fields))
 		}
 	case List:
 		if place, err := engine.ParseClampedInt32(step); err != nil || place < 1 {

@@ -144,7 +144,7 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	for _, f := range fields {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
-	known := FieldNames(fields)
+	known := NonListFieldNames(fields)
 	for _, name := range v.Source.Names() {
 		if slices.Contains(known, name) {
 			continue
@@ -160,8 +160,8 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 	r.recordInvalidKeys(v)
 }
 
-// FieldNames returns the names of fields, without those of the list part.
-func FieldNames(list []*Field) (names []string) {
+// NonListFieldNames returns the names of fields, without those of the list part.
+func NonListFieldNames(list []*Field) (names []string) {
 	for _, f := range list {
 		if f.Place == 0 && !f.Rest {
 			names = append(names, f.Name)
@@ -243,7 +243,7 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 		return r.RecordErrorAt(field, "", format, args...)
 	}
 	unknown := spelling.NewUnknownError("", word, known)
-	invalid := r.RecordErrorAt(field, unknown.Hint(), format, args...)
+	invalid := r.RecordErrorAt(field, unknown.SuggestionOrKnownWords(), format, args...)
 	invalid.Err = errors.Join(ErrUnknown, unknown)
 	return invalid
 }

@@ -312,9 +312,9 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// mergeValues returns the named numbers of base, replaced and extended by those of v. It records an error for a
+// readOrReplaceValues returns the named numbers of base, replaced and extended by those of v. It records an error for a
 // name that is no id, for more than maxValues names and, if base is not nil, for a name that base lacks.
-func (r *DefinitionReader) mergeValues(base []engine.Value, v Value) []engine.Value {
+func (r *DefinitionReader) readOrReplaceValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:
 	for _, name := range v.Source.Names() {

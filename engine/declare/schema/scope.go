@@ -36,7 +36,7 @@ const anyKind = "*"
 // ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the word
 // itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
-	return r.qualifyNameIfKnown(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
+	return r.qualifyNameIfKnown(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimUpgradeOrCopyMark(id)) })
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a

@@ -176,7 +176,7 @@ func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ [
 		}
 		return endJSONList(b, '}'), true
 	}
-	return o.appendValue(b, f.Value(game, n), sight)
+	return o.appendJSONAndQueueRef(b, f.Value(game, n), sight)
 }
 
 func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
@@ -225,7 +225,7 @@ func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int)
 			count := f.Count(game, n, key)
 			b, is = strconv.AppendInt(b, int64(count), 10), count != 0
 		} else if v := f.At(game, n, key); v.N != 0 || v.Shape != schema.Whole && v.Shape != schema.Truth {
-			b, is = o.appendValue(b, v, sight)
+			b, is = o.appendJSONAndQueueRef(b, v, sight)
 		}
 		if b = append(b, ','); !is {
 			b = b[:mark]
@@ -234,7 +234,7 @@ func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int)
 	return b
 }
 
-func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) (_ []byte, included bool) {
+func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.Sight) (_ []byte, included bool) {
 	switch v.Shape {
 	case schema.Ref:
 		of := o.findObservedView(v.Text)
@@ -264,7 +264,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 		for i, step := range made.Steps() {
 			mark := len(b)
 			b = append(schema.AppendJSONString(b, step), ':')
-			more, is := o.appendValue(b, made[i].Value, schema.Open)
+			more, is := o.appendJSONAndQueueRef(b, made[i].Value, schema.Open)
 			if b = append(more, ','); !is {
 				b = b[:mark]
 			}
@@ -275,7 +275,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 	var items [][]byte
 	for i := range made {
 		mark := len(b)
-		more, is := o.appendValue(b, made[i].Value, schema.Open)
+		more, is := o.appendJSONAndQueueRef(b, made[i].Value, schema.Open)
 		if b = more; !is {
 			b = append(b[:mark], "null"...)
 		}

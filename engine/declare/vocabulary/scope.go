@@ -117,7 +117,7 @@ func (s *NameScope) findTextAsScriptsSeeIt(text string) string {
 	if !s.canUseMod(mod) {
 		return text
 	}
-	id := TrimFormMark(text)
+	id := TrimUpgradeOrCopyMark(text)
 	if s.KindsOf(id) == nil { // perhaps of a copy: storm:orc_2
 		id = id[:max(strings.LastIndexByte(id, '_'), 0)]
 	}
@@ -146,7 +146,7 @@ func (s *NameScope) WhyBarred(word string) string {
 		return ""
 	}
 	mod, rest, full := strings.Cut(word, ":")
-	if !full || !engine.IsSnakeCase(TrimFormMark(rest)) {
+	if !full || !engine.IsSnakeCase(TrimUpgradeOrCopyMark(rest)) {
 		return ""
 	}
 	return s.WhyModBarred(word, mod)
@@ -259,8 +259,8 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimFormMark returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
-func TrimFormMark(name string) string {
+// TrimUpgradeOrCopyMark returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
+func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
 	}
@@ -273,7 +273,7 @@ func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 // for a name, or for the name without the number of a copy: orc for orc_2.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
-		name = TrimFormMark(name)
+		name = TrimUpgradeOrCopyMark(name)
 		if knows("", name) {
 			return true
 		}

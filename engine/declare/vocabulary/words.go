@@ -38,7 +38,7 @@ func NewWords(name string, list ...string) *Words {
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
-	w.addKeywords(table.Rows())
+	w.addIncludedKeywords(table.Rows())
 	return w
 }
 
@@ -47,7 +47,7 @@ func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
 
-func (w *Words) addKeywords(rows []engine.Keyword) {
+func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	for i := range rows {
 		if w.IsIncluded(&rows[i]) {
 			w.Add(rows[i].Word, int(rows[i].ID))
@@ -62,7 +62,7 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 		return w
 	}
 	all := w.Join(w.Name, NewWords(""))
-	all.addKeywords(table.Rows()[w.Table.Len():])
+	all.addIncludedKeywords(table.Rows()[w.Table.Len():])
 	all.Table = table
 	return all
 }

@@ -37,7 +37,7 @@ func TestBotBeatsChance(t *testing.T) {
 				}
 				break
 			}
-			if _, err := bot.ChooseAndApply(table, table.Apply, policies[table.Seat()], nil); err != nil {
+			if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policies[table.Seat()], nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -57,7 +57,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 		lines = append(lines, "")
 	}
 	if q := t.PendingQuestion(); q != nil {
-		return append(lines, t.questionLines(q, s)...)
+		return append(lines, t.questionAndHandLines(q, s)...)
 	}
 	if level >= foldHand {
 		lines = append(lines, t.compactHandLines(s)...)
@@ -71,9 +71,9 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
-// questionLines returns lines with the pending question and, if it is the turn of the player who must
+// questionAndHandLines returns lines with the pending question and, if it is the turn of the player who must
 // answer, with that player's hand.
-func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen) []string {
+func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
 	asked := fmt.Sprintf("You choose for team %s.", team)
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {

@@ -28,7 +28,7 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
 		switch {
-		case !mine(&e), isDerived(kinds, happened, i):
+		case !mine(&e), isSideEffect(kinds, happened, i):
 			continue
 		case row.Carries != nil && e.Amount == 0: // a hit that did nothing
 			continue
@@ -55,8 +55,8 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	return list
 }
 
-// isDerived reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
-func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
+// isSideEffect reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
+func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
 		return true

@@ -86,16 +86,18 @@ type cardTest struct {
 	events           *events.Events
 	card             *Card
 	problems         []problem
-	effectiveClauses map[int]bool        // clauses that had an effect
-	choices          map[int]*choiceSets // random choices, by clause
-	spentInGo        int64               // price of the games played
+	effectiveClauses map[int]bool                 // clauses that had an effect
+	choices          map[int]*clauseRandomChoices // random choices, by clause
+	spentInGo        int64                        // price of the games played
 }
 
-// choiceSets are the random choices made for a clause, by the text (said) and by the card (did).
-type choiceSets struct{ said, did map[string]bool }
+// clauseRandomChoices are the random choices made for a clause, by the text (said) and by the card (did).
+type clauseRandomChoices struct{ said, did map[string]bool }
 
 // onlyTextVaries reports whether the card always made the same choice and the text did not.
-func (p *choiceSets) onlyTextVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
+func (p *clauseRandomChoices) onlyTextVaries() bool {
+	return p != nil && len(p.did) == 1 && len(p.said) > 1
+}
 
 // NewTextCheck returns the function that compares the cards of a game with their texts. addCards adds
 // the next batch of the game's cards, and all smoke runs. If the budget is used up, the returned
@@ -131,7 +133,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 		}
 	}
 	for i, c := range s.cards {
-		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
+		x := &cardTest{game: g, events: s.gen.Game.Events, card: c, effectiveClauses: map[int]bool{}, choices: map[int]*clauseRandomChoices{}}
 		x.testCard()
 		s.spentInGo += x.spentInGo
 		if s.spentInstructions() > budget {
@@ -180,7 +182,7 @@ func (x *cardTest) testCard() {
 	x.tryAllCases(0)
 	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
-		for seed := engine.Seed(1); c.Does.IsPartlyRandom() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
+		for seed := engine.Seed(1); c.Does.ContainsChance() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
 			x.tryAllCases(seed)
 		}
 	}
@@ -271,7 +273,7 @@ func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
 		n, clause := -1, int(d.Cause.Line)
-		if x.card.Reading.Clauses[clause-1].Does.IsPartlyRandom() {
+		if x.card.Reading.Clauses[clause-1].Does.ContainsChance() {
 			n = slices.IndexFunc(restOfCard, func(o engine.Event) bool {
 				return o.Kind == d.Kind && o.Amount == d.Amount && o.Target == d.Target && o.Cause.Callback == d.Cause.Callback
 			})
@@ -281,7 +283,7 @@ func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (
 			continue
 		}
 		if x.choices[clause] == nil {
-			x.choices[clause] = &choiceSets{map[string]bool{}, map[string]bool{}}
+			x.choices[clause] = &clauseRandomChoices{map[string]bool{}, map[string]bool{}}
 		}
 		x.choices[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
 		x.choices[clause].did[fmt.Sprint(restOfCard[n].Keyword, restOfCard[n].Text)] = true

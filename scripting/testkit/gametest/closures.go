@@ -60,7 +60,7 @@ func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	for _, view := range r.Game.Views {
 		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
-				v.Unboxed = func(given []commands.UnboxedArgSpec) commands.UnboxedCall {
+				v.Unboxed = func(given []commands.UnboxedArgSpec) commands.IntVerbFunc {
 					do := unboxed(given)
 					return func(acting any, in commands.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
 				}

@@ -63,7 +63,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 			t.Errorf("the manual does not explain %s", n)
 		}
 	}
-	for _, e := range part.Manual() {
+	for _, e := range part.LuaManual() {
 		if e.Example == "" || !strings.HasSuffix(e.About, ".") {
 			t.Errorf("%s is not explained: %q, %q", e.Word, e.About, e.Example)
 		}

@@ -22,7 +22,7 @@ func InGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation
 	if err != nil {
 		t.Fatal(err)
 	}
-	if missing := content.MissingTranslations(); missing != nil {
+	if missing := content.MissingTextsOfActiveLocale(); missing != nil {
 		t.Errorf("not translated: %v", missing)
 	}
 	missed := map[string]bool{}
@@ -80,7 +80,7 @@ func (r GermanReader) Play(content *scripting.Generation, seed int, words string
 			r.all(table, narrow)
 		}
 		r.CheckTyped(table)
-		if _, err := bot.ChooseAndApply(table, table.Apply, policy, nil); err != nil {
+		if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policy, nil); err != nil {
 			r.T.Fatal(err)
 		}
 		r.Read(table.Story(log.Events[told:], wide)...)

@@ -28,7 +28,7 @@ type Step struct {
 	Until string
 }
 
-func (h *Hand) Ask(string) (string, error) {
+func (h *Hand) AskForLine(string) (string, error) {
 	if len(h.Steps) == 0 {
 		return "", io.EOF
 	}

@@ -87,7 +87,7 @@ func Lacks(t *testing.T, text string, pieces ...string) {
 // Silence is a prompt that never returns; it closes Asked first.
 type Silence struct{ Asked chan struct{} }
 
-func (s Silence) Ask(string) (string, error) {
+func (s Silence) AskForLine(string) (string, error) {
 	close(s.Asked)
 	select {}
 }
@@ -100,5 +100,5 @@ type Keyboard struct {
 	Closed *bool
 }
 
-func (k Keyboard) Ask(string) (string, error) { return "", k.Err }
-func (k Keyboard) Close()                     { *k.Closed = true }
+func (k Keyboard) AskForLine(string) (string, error) { return "", k.Err }
+func (k Keyboard) Close()                            { *k.Closed = true }
