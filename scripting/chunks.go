@@ -72,7 +72,7 @@ func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Scr
 	names := DefinerNames(game, false)
 	words := append(RecordMakerNames(game), UseWord)
 	own := &syntax.ScriptRules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
-	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, overlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
+	mods := &syntax.ScriptRules{Names: slices.Concat(own.Names, OverlayWords, []string{SettingsWord}), Definers: append(slices.Clip(names), OverlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
 	locales := &syntax.ScriptRules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range slices.Concat(mods.Definers, words) {
 		locales.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
@@ -262,7 +262,7 @@ func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 	}
 	names := g.definers[1:]
 	if chunk.Text.Mod != nil {
-		names = append(slices.Clip(names), overlayWords[:len(overlayWords)-1]...)
+		names = append(slices.Clip(names), OverlayWords[:len(OverlayWords)-1]...)
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or %s",
 		g.definers[0], strings.Join(names, ", "))
@@ -281,7 +281,7 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 		return NewDefiner(g.vm, name, chunk, idle, func(d *Definition) { g.locales = append(g.locales, d) })
 	case name == provenance.RemovedWord && chunk.Text.Mod != nil:
 		return g.removed
-	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
+	case slices.Contains(OverlayWords, name) && chunk.Text.Mod != nil:
 		return g.overlayFunction(name, chunk, idle)
 	}
 	return g.Libraries.ValueOfGlobalName(name, chunk.Text, idle)

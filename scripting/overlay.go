@@ -26,7 +26,7 @@ import (
 // overlayHints are the hints for names of mods used in a file of the game itself.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
-	for _, word := range overlayWords {
+	for _, word := range OverlayWords {
 		hints[word] = "only a mod can change what other files define: edit the definition itself"
 	}
 	hints[SettingsWord] = "only a mod has settings, in its mod.lua"
@@ -543,4 +543,5 @@ func FileWordStubs() string {
 	return text
 }
 
-var overlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}
+// OverlayWords are the words with which files of mods change definitions.
+var OverlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

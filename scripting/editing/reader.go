@@ -253,7 +253,7 @@ func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
 		r.readAll(e.Args...)
 		return ""
 	}
-	defines := r.isDefinitionCall(e)
+	defines := r.isDefiner(r.globalName(e.Func))
 	argType := ""
 	for i, arg := range e.Args {
 		class := paramType(f, i)
@@ -299,10 +299,10 @@ func (r *TypeReader) globalName(e ast.Expr) string {
 	return ""
 }
 
-// isDefinitionCall reports whether a call defines something, as card { ... } does.
-func (r *TypeReader) isDefinitionCall(e *ast.FuncCallExpr) bool {
-	f := r.Functions[r.globalName(e.Func)]
-	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
+// isDefiner reports whether a global function defines something, as card { ... } does, or begins a game.
+func (t *Types) isDefiner(word string) bool {
+	f := t.Functions[word]
+	return f != nil && len(f.Params) == 1 && t.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
 // globalNameOfChangeCall returns the name of the global function in override("vex", { }) or override "vex" { }.

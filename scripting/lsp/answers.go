@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,15 +13,18 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
-// positionRequest is a request about a position in a file, while it is answered.
-type positionRequest struct {
+// request is a request while it is answered. The fields from packState on are those of the file and the position that it is
+// about, if it is about a file.
+type request struct {
 	*server
 	positionParams
-	key  string // a newer request with the same key cancels it
-	ctx  context.Context
-	stop func()
+	isAboutFile bool
+	key         string // a newer request with the same key cancels it
+	ctx         context.Context
+	stop        func()
 
 	packState *packState
 	scripts   *editing.Scripts
@@ -32,7 +36,7 @@ type positionRequest struct {
 
 // answerInTurn waits for one of the few slots for answers, and returns the result of answer; nil
 // if the file is in no pack. A cancelled request or a panic of answer is an error.
-func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
+func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
 	case a.concurrentSlots <- struct{}{}:
@@ -45,7 +49,7 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 			result, failure = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
 		}
 	}()
-	if !a.resolveTextAndPosition() {
+	if a.isAboutFile && !a.resolveTextAndPosition() {
 		if a.ctx.Err() != nil {
 			return nil, cancelled
 		}
@@ -55,6 +59,8 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 	switch {
 	case a.ctx.Err() != nil:
 		return nil, cancelled
+	case errors.Is(err, syntax.ErrGrammar) || errors.Is(err, syntax.ErrLimit): // what is shown remains as it is
+		return nil, &jsonrpc2.Error{Code: contentModified, Message: screen.Clean(err.Error())}
 	case err != nil:
 		return nil, &jsonrpc2.Error{Code: requestFailed, Message: screen.Clean(err.Error())}
 	}
@@ -63,7 +69,7 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 
 // resolveTextAndPosition waits for the scripts of the pack and sets the fields from packState
 // to column; false if that fails.
-func (a *positionRequest) resolveTextAndPosition() bool {
+func (a *request) resolveTextAndPosition() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
 	d := a.docs[path]
@@ -87,7 +93,7 @@ func (a *positionRequest) resolveTextAndPosition() bool {
 	return true
 }
 
-func (a *positionRequest) hover() (any, error) {
+func (a *request) hover() (any, error) {
 	hovers, at := a.scripts.Hover(a.text, a.line, a.column)
 	if len(hovers) == 0 {
 		return nil, nil
@@ -100,7 +106,7 @@ func (a *positionRequest) hover() (any, error) {
 	for _, t := range hovers {
 		parts = append(parts, renderHover(t, kind == "markdown"))
 	}
-	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.toSpan(at)}, nil
+	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
 // renderHover returns a hover as text. If markdown is true, it is Markdown in which texts of
@@ -127,45 +133,46 @@ func renderHover(t editing.HoverPart, markdown bool) string {
 	return strings.Join(parts, "\n\n")
 }
 
-func (a *positionRequest) toSpan(at editing.Location) span {
+func (a *request) toSpan(at editing.Location) span {
 	t := a.text
-	if at.File != t.Name {
+	if t == nil || at.File != t.Name {
 		t = a.scripts.Text(at.File)
 	}
 	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
 }
 
-func (a *positionRequest) complete() (any, error) {
+func (a *request) complete() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
-	list := completionList{Items: []completionItem{}}
+	items := []completionItem{}
 	for _, o := range offers {
-		list.Items = append(list.Items, completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		items = append(items, completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
-	return list, nil
+	return object{"isIncomplete": false, "items": items}, nil
 }
 
-func (a *positionRequest) signature() (any, error) {
+func (a *request) signature() (any, error) {
 	s := a.scripts.Signature(a.text, a.line, a.column)
 	if s == nil {
 		return nil, nil
 	}
-	one := signature{Label: screen.CleanText(s.Label), Documentation: screen.CleanText(s.Doc), Parameters: []parameter{}}
+	params := []object{}
 	for _, p := range s.Params {
-		one.Parameters = append(one.Parameters, parameter{screen.CleanText(p.Label), screen.CleanText(p.Doc)})
+		params = append(params, object{"label": screen.CleanText(p.Label), "documentation": screen.CleanText(p.Doc)})
 	}
-	return signatureHelp{[]signature{one}, 0, s.Active}, nil
+	one := object{"label": screen.CleanText(s.Label), "documentation": screen.CleanText(s.Doc), "parameters": params}
+	return object{"signatures": []object{one}, "activeSignature": 0, "activeParameter": s.Active}, nil
 }
 
-func (a *positionRequest) definition() (any, error) {
+func (a *request) definition() (any, error) {
 	return a.locations(a.scripts.DefinitionPlaces(a.text, a.line, a.column)), nil
 }
 
-func (a *positionRequest) references() (any, error) {
+func (a *request) references() (any, error) {
 	return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
-func (a *positionRequest) locations(places []editing.Location) []location {
+func (a *request) locations(places []editing.Location) []location {
 	list := []location{}
 	for _, at := range places {
 		if path, is := a.disk.Path(at.File); is {
@@ -176,11 +183,11 @@ func (a *positionRequest) locations(places []editing.Location) []location {
 }
 
 // highlights returns the places in the file of what is at the position.
-func (a *positionRequest) highlights() (any, error) {
-	list := []highlight{}
+func (a *request) highlights() (any, error) {
+	list := []object{}
 	for _, at := range a.scripts.ReferencePlaces(a.text, a.line, a.column, true) {
 		if at.File == a.text.Name {
-			list = append(list, highlight{a.toSpan(at)})
+			list = append(list, object{"range": a.toSpan(at)})
 		}
 	}
 	return list, nil
@@ -188,19 +195,20 @@ func (a *positionRequest) highlights() (any, error) {
 
 // quickFixes returns the fixes of the diagnostics in the requested range, as far as the text has not changed there
 // since the check.
-func (a *positionRequest) quickFixes() (any, error) {
+func (a *request) quickFixes() (any, error) {
 	path, _ := pathOf(a.TextDocument.URI)
 	a.packState.mu.Lock()
 	diagnostics := a.packState.published[path]
 	a.packState.mu.Unlock()
-	list := []codeAction{}
+	list := []object{}
 	for _, d := range diagnostics {
 		f := d.fix
 		if f.word == "" || d.Range.Start.Line > a.Range.End.Line || d.Range.End.Line < a.Range.Start.Line || !hasWordAt(a.text.Line(f.line), f.column, f.word) {
 			continue
 		}
 		edit := textEdit{a.toSpan(editing.Location{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
-		list = append(list, codeAction{screen.CleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), quickFixKind, []diagnostic{d}, true, workspaceEdit{Changes: map[string][]textEdit{a.TextDocument.URI: {edit}}}})
+		list = append(list, object{"title": screen.CleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), "kind": quickFixKind, "isPreferred": true,
+			"diagnostics": []diagnostic{d}, "edit": object{"changes": object{a.TextDocument.URI: []textEdit{edit}}}})
 	}
 	return list, nil
 }
@@ -210,15 +218,15 @@ func hasWordAt(line string, column int, word string) bool {
 	return column <= len(line) && strings.HasPrefix(line[column-1:], word)
 }
 
-func (a *positionRequest) prepareRename() (any, error) {
+func (a *request) prepareRename() (any, error) {
 	_, at, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
-	return prepareRenameResult{a.toSpan(at), a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
+	return object{"range": a.toSpan(at), "placeholder": a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
 }
 
-func (a *positionRequest) renameEdits() (any, error) {
+func (a *request) renameEdits() (any, error) {
 	e, _, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
@@ -241,33 +249,33 @@ func (a *positionRequest) renameEdits() (any, error) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
 			a.showWarning(fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
 		}
-		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
+		changes := object{}
 		for path, list := range edits {
-			allEdits.Changes[FileURI(path)] = list
+			changes[FileURI(path)] = list
 		}
-		return allEdits, nil
+		return object{"changes": changes}, nil
 	}
 	return a.documentChanges(edits, c.Files)
 }
 
-func (a *positionRequest) documentChanges(edits map[string][]textEdit, files map[string]string) (result workspaceEdit, err error) {
+func (a *request) documentChanges(edits map[string][]textEdit, files map[string]string) (any, error) {
+	list := []object{}
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
-		one := documentEdit{Edits: edits[path]}
-		one.TextDocument.URI = FileURI(path)
+		document := object{"uri": FileURI(path), "version": nil}
 		a.server.mu.Lock()
 		if d := a.docs[path]; d != nil {
-			one.TextDocument.Version = &d.version
+			document["version"] = d.version
 		}
 		a.server.mu.Unlock()
-		result.DocumentChanges = append(result.DocumentChanges, one)
+		list = append(list, object{"textDocument": document, "edits": edits[path]})
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		from, _ := a.disk.Path(name)
 		to, is := a.disk.Path(files[name])
 		if !is {
-			return result, fmt.Errorf("%s cannot be renamed", name)
+			return nil, fmt.Errorf("%s cannot be renamed", name)
 		}
-		result.DocumentChanges = append(result.DocumentChanges, renameOperation{"rename", FileURI(from), FileURI(to)})
+		list = append(list, object{"kind": "rename", "oldUri": FileURI(from), "newUri": FileURI(to)})
 	}
-	return result, nil
+	return object{"documentChanges": list}, nil
 }

@@ -84,6 +84,45 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	return n
 }
 
+// maxEditWork limits the work of the edits in one message, in bytes of the text that each copies.
+const maxEditWork = 1 << 28
+
+// applyEdits changes a text. It returns false if that takes too much work.
+func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
+	work := 0
+	for _, edit := range edits {
+		if edit.Range == nil {
+			*text = edit.Text
+			continue
+		}
+		if work += len(*text); work > maxEditWork {
+			return false
+		}
+		from := e.offsetOf(*text, edit.Range.Start)
+		*text = (*text)[:from] + edit.Text + (*text)[max(from, e.offsetOf(*text, edit.Range.End)):]
+	}
+	return true
+}
+
+// offsetOf returns the offset of a position in a text that is as the editor has it, at most the end of the line or of the text.
+func (e columnEncoding) offsetOf(text string, p position) (at int) {
+	for range p.Line {
+		n := strings.IndexAny(text[at:], "\r\n")
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+		if strings.HasPrefix(text[at-1:], "\r\n") {
+			at++
+		}
+	}
+	line := text[at:]
+	if n := strings.IndexAny(line, "\r\n"); n >= 0 {
+		line = line[:n]
+	}
+	return at + e.toColumn(line, p.Character) - 1
+}
+
 // rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line
 // 0 the beginning of the text.
 func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {

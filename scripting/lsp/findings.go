@@ -95,12 +95,12 @@ func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 	r.mu.Unlock()
 	for _, path := range slices.Sorted(maps.Keys(now)) {
 		if !slices.Equal(now[path], before[path]) {
-			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{FileURI(path), now[path]})
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", object{"uri": FileURI(path), "diagnostics": now[path]})
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(before)) {
 		if now[path] == nil {
-			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{FileURI(path), []diagnostic{}})
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", object{"uri": FileURI(path), "diagnostics": []diagnostic{}})
 		}
 	}
 }

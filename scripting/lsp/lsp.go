@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"io"
 	"log"
+	"path/filepath"
 	"slices"
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
@@ -51,7 +53,7 @@ func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExi
 func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	s := &server{Config: c, ctx: ctx, end: end, find: c.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*positionRequest{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
+	s := &server{Config: c, ctx: ctx, end: end, find: c.FinderFor(""), docs: map[string]*document{}, packStates: map[string]*packState{}, pending: map[jsonrpc2.ID]*request{}, concurrentSlots: make(chan struct{}, maxConcurrent), pendingSlots: make(chan struct{}, maxPending), connected: make(chan struct{})}
 	s.conn = jsonrpc2.NewConn(ctx, messages, s, jsonrpc2.SetLogger(log.New(c.Log, "curtain lsp: ", 0)))
 	close(s.connected)
 	select {
@@ -84,26 +86,39 @@ type server struct {
 	client           initializeParams
 	lineEncoding     columnEncoding
 	find             func(path string) *Pack
-	docs             map[string]*document             // by path
-	packStates       map[string]*packState            // by Pack.Key
-	pending          map[jsonrpc2.ID]*positionRequest // unanswered ones
+	docs             map[string]*document     // by path
+	packStates       map[string]*packState    // by Pack.Key
+	pending          map[jsonrpc2.ID]*request // unanswered ones
 
 	concurrentSlots chan struct{}
 	pendingSlots    chan struct{}  // one slot for each request until its answer was sent
 	answering       sync.WaitGroup // requests being answered
 }
 
-var requestHandlers = map[string]func(*positionRequest) (any, error){
-	"textDocument/hover":         (*positionRequest).hover,
-	"textDocument/completion":    (*positionRequest).complete,
-	"textDocument/signatureHelp": (*positionRequest).signature,
-	"textDocument/definition":    (*positionRequest).definition,
-	"textDocument/references":    (*positionRequest).references,
-	"textDocument/prepareRename": (*positionRequest).prepareRename,
-	"textDocument/rename":        (*positionRequest).renameEdits,
-	"textDocument/codeAction":    (*positionRequest).quickFixes,
+// features are the requests that are answered, with the capability that each declares.
+var features = []feature{
+	{"textDocument/hover", "hoverProvider", true, (*request).hover},
+	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).complete},
+	{"textDocument/signatureHelp", "signatureHelpProvider", object{"triggerCharacters": []string{"(", ","}}, (*request).signature},
+	{"textDocument/definition", "definitionProvider", true, (*request).definition},
+	{"textDocument/references", "referencesProvider", true, (*request).references},
+	{"textDocument/documentHighlight", "documentHighlightProvider", true, (*request).highlights},
+	{"textDocument/documentSymbol", "documentSymbolProvider", true, (*request).symbols},
+	{"textDocument/foldingRange", "foldingRangeProvider", true, (*request).folds},
+	{"textDocument/codeAction", "codeActionProvider", object{"codeActionKinds": []string{quickFixKind}}, (*request).quickFixes},
+	{"textDocument/prepareRename", "", nil, (*request).prepareRename},
+	{"textDocument/rename", "renameProvider", object{"prepareProvider": true}, (*request).renameEdits},
+	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).workspaceSymbols},
+}
 
-	"textDocument/documentHighlight": (*positionRequest).highlights,
+// workspaceSymbol is the only request that is about no file.
+const workspaceSymbol = "workspace/symbol"
+
+type feature struct {
+	method     string
+	capability string // "" for none
+	options    any    // the value of the capability
+	answer     func(*request) (any, error)
 }
 
 // Handle implements jsonrpc2.Handler. It is called for one message at a time.
@@ -113,7 +128,7 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	if r.Params != nil {
 		params = *r.Params
 	}
-	answer := requestHandlers[r.Method]
+	at := slices.IndexFunc(features, func(f feature) bool { return f.method == r.Method })
 	switch {
 	case r.Notif:
 		s.handleNotification(r.Method, params)
@@ -126,8 +141,8 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 		s.shutdownReceived = true
 		s.mu.Unlock()
 		s.reply(r.ID, json.RawMessage("null"), nil)
-	case answer != nil:
-		s.startRequest(ctx, r, params, answer)
+	case at >= 0:
+		s.startRequest(ctx, r, params, features[at].answer)
 	default:
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown method " + r.Method})
 	}
@@ -171,17 +186,17 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 			return
 		}
 		if path, is := pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
-			s.showWarning("too many open files")
+			s.showWarning("too many open files or edits: close " + screen.Clean(filepath.Base(path)) + " and open it again")
 		}
 	}
 }
 
 // applyNotification applies a notification about an open file, and schedules a check. If the
-// limits do not allow it, it only returns false.
-func (s *server) applyNotification(method, path string, params *documentParams) (fits bool) {
+// limits do not allow it, it returns false, and the file counts as closed.
+func (s *server) applyNotification(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d := s.docs[path]
+	d, fits := s.docs[path], true
 	switch {
 	case method == "textDocument/didOpen":
 		d = &document{path: path, version: params.TextDocument.Version, text: params.TextDocument.Text, packState: s.getOrStartPackState(path)}
@@ -191,15 +206,16 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 		delete(s.docs, path)
 		d.packState.scheduleCheck()
 		return true
-	case len(params.ContentChanges) == 0:
-		return true
 	default:
-		d = &document{path, params.TextDocument.Version, params.ContentChanges[len(params.ContentChanges)-1].Text, d.packState}
+		d = &document{path, params.TextDocument.Version, d.text, d.packState}
+		fits = s.lineEncoding.applyEdits(&d.text, params.ContentChanges)
 	}
-	if fits = s.withinLimits(d); fits {
+	if fits = fits && s.withinLimits(d); fits {
 		s.docs[path] = d
-		d.packState.scheduleCheck()
+	} else {
+		delete(s.docs, path)
 	}
+	d.packState.scheduleCheck()
 	return fits
 }
 
@@ -235,13 +251,13 @@ func (s *server) getOrStartPackState(path string) *packState {
 
 func (s *server) showWarning(text string) {
 	const warning = 2
-	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
+	s.conn.Notify(s.ctx, "window/showMessage", object{"type": warning, "message": "curtain: " + text})
 }
 
 // startRequest answers a request in a goroutine, and cancels an older one of the same kind about
 // the same file. It refuses a request if too many are pending.
-func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*positionRequest) (any, error)) {
-	a := &positionRequest{server: s}
+func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*request) (any, error)) {
+	a := &request{server: s, isAboutFile: r.Method != workspaceSymbol}
 	if err := json.Unmarshal(params, &a.positionParams); err != nil {
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
 		return

@@ -1,6 +1,9 @@
 package lsp
 
-// The parts of the protocol that are used, under its own names. Lines and characters count from 0.
+// The parts of the protocol that are used, under its own names. Lines and characters count from 0. An answer that is built in
+// one place only is an object.
+
+type object = map[string]any
 
 type position struct {
 	Line      int `json:"line"`
@@ -44,9 +47,13 @@ type documentParams struct {
 		Version int    `json:"version"`
 		Text    string `json:"text"`
 	} `json:"textDocument"`
-	ContentChanges []struct {
-		Text string `json:"text"`
-	} `json:"contentChanges"`
+	ContentChanges []textChange `json:"contentChanges"`
+}
+
+// textChange replaces a range of a text; without one, all of it.
+type textChange struct {
+	Range *span  `json:"range"`
+	Text  string `json:"text"`
 }
 
 type positionParams struct {
@@ -59,6 +66,7 @@ type positionParams struct {
 		IncludeDeclaration bool `json:"includeDeclaration"`
 	} `json:"context"`
 	NewName string `json:"newName"`
+	Query   string `json:"query"`
 }
 
 type diagnostic struct {
@@ -83,55 +91,12 @@ const (
 	severityWarning = 2
 )
 
-type publishParams struct {
-	URI         string       `json:"uri"`
-	Diagnostics []diagnostic `json:"diagnostics"`
-}
-
-type messageParams struct {
-	Type    int    `json:"type"`
-	Message string `json:"message"`
-}
-
-type hover struct {
-	Contents markup `json:"contents"`
-	Range    span   `json:"range"`
-}
-
-type markup struct {
-	Kind  string `json:"kind"`
-	Value string `json:"value"`
-}
-
-type completionList struct {
-	IsIncomplete bool             `json:"isIncomplete"`
-	Items        []completionItem `json:"items"`
-}
-
 type completionItem struct {
 	Label         string   `json:"label"`
 	Kind          int      `json:"kind"`
 	Detail        string   `json:"detail,omitempty"`
 	Documentation string   `json:"documentation,omitempty"`
 	TextEdit      textEdit `json:"textEdit"`
-}
-
-type signatureHelp struct {
-	Signatures []signature `json:"signatures"`
-	Signature  int         `json:"activeSignature"`
-	Parameter  int         `json:"activeParameter"`
-}
-
-type signature struct {
-	Label         string      `json:"label"`
-	Documentation string      `json:"documentation,omitempty"`
-	Parameters    []parameter `json:"parameters"`
-}
-
-// parameter is a parameter of a signature. Label is a part of signature.Label.
-type parameter struct {
-	Label         string `json:"label"`
-	Documentation string `json:"documentation,omitempty"`
 }
 
 type textEdit struct {
@@ -145,63 +110,26 @@ type workspaceEdit struct {
 	DocumentChanges []any                 `json:"documentChanges,omitempty"`
 }
 
-type documentEdit struct {
-	TextDocument struct {
-		URI     string `json:"uri"`
-		Version *int   `json:"version"`
-	} `json:"textDocument"`
-	Edits []textEdit `json:"edits"`
-}
-
-type codeAction struct {
-	Title       string        `json:"title"`
-	Kind        string        `json:"kind"`
-	Diagnostics []diagnostic  `json:"diagnostics"`
-	IsPreferred bool          `json:"isPreferred"`
-	Edit        workspaceEdit `json:"edit"`
-}
-
-const quickFixKind = "quickfix"
-
-type highlight struct {
-	Range span `json:"range"`
-}
-
-type renameOperation struct {
-	Kind   string `json:"kind"`
-	OldURI string `json:"oldUri"`
-	NewURI string `json:"newUri"`
-}
-
-type prepareRenameResult struct {
-	Range       span   `json:"range"`
-	Placeholder string `json:"placeholder"`
-}
+const (
+	quickFixKind    = "quickfix"
+	incrementalSync = 2
+)
 
 // The error codes of the protocol.
 const (
 	notInitialized   = -32002
 	requestCancelled = -32800
 	requestFailed    = -32803
+	contentModified  = -32801
 	serverBusy       = -32802
 )
 
 func initializeResult(encoding, version string) any {
-	type object = map[string]any
-	return object{
-		"capabilities": object{
-			"positionEncoding":      encoding,
-			"textDocumentSync":      object{"openClose": true, "change": 1},
-			"hoverProvider":         true,
-			"completionProvider":    object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}},
-			"signatureHelpProvider": object{"triggerCharacters": []string{"(", ","}},
-			"definitionProvider":    true,
-			"referencesProvider":    true,
-
-			"documentHighlightProvider": true,
-			"codeActionProvider":        object{"codeActionKinds": []string{quickFixKind}},
-			"renameProvider":            object{"prepareProvider": true},
-		},
-		"serverInfo": object{"name": "curtain", "version": version},
+	capabilities := object{"positionEncoding": encoding, "textDocumentSync": object{"openClose": true, "change": incrementalSync}}
+	for _, f := range features {
+		if f.capability != "" {
+			capabilities[f.capability] = f.options
+		}
 	}
+	return object{"capabilities": capabilities, "serverInfo": object{"name": "curtain", "version": version}}
 }

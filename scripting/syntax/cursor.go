@@ -125,35 +125,15 @@ func (c *Cursor) textWithBody(body string) *source.Text {
 }
 
 func missingClosers(text string) string {
-	var open []string
-	defer func() { _ = recover() }() // an error, which parsing will find again
-	s := scanner{text: &source.Text{Body: text}, rest: text, line: 1}
-	for t := s.nextToken(); t.class != classEnd; t = s.nextToken() {
-		last := len(open) - 1
-		switch t.class {
-		case "(", "[", "{", "function", "repeat", "if", "while", "for":
-			open = append(open, closers[t.class])
-		case "do":
-			if last >= 0 && open[last] == closers["for"] {
-				open[last] = "end"
-			} else {
-				open = append(open, "end")
-			}
-		case "then", "elseif":
-			if last >= 0 {
-				open[last] = map[string]string{"then": "end", "elseif": closers["if"]}[t.class]
-			}
-		case ")", "]", "}", "end", "until":
-			open = open[:max(last, 0)]
-		}
+	var open openBlocks
+	for t := range placedTokens(&source.Text{Body: text}) {
+		open.readToken(t.token)
 	}
-	slices.Reverse(open)
-	return " " + strings.Join(open, " ")
-}
-
-var closers = map[string]string{
-	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
-	"if": "then end", "while": "do end", "for": "do end",
+	var closers []string
+	for _, b := range slices.Backward(open) {
+		closers = append(closers, b.closer())
+	}
+	return " " + strings.Join(closers, " ")
 }
 
 // TokenText returns the name or string at the cursor, with quotes.

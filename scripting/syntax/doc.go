@@ -29,6 +29,7 @@
 //	mention.go    finds words in a file
 //	word_set.go   finds all words of a set at once
 //	mutate.go     small changes of a file, to find out what scenarios notice
+//	blocks.go     the open blocks at a place, and what an editor can fold
 //	cursor.go     the word at a cursor, and parsing of unfinished text
 //	console.go    variables of consoles, and whether a text is finished
 package syntax

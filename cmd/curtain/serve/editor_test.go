@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/sourcegraph/jsonrpc2"
 
@@ -41,7 +43,10 @@ type lspPlace struct {
 	Character int `json:"character"`
 }
 
-type lspSpan struct{ Start, End lspPlace }
+type lspSpan struct {
+	Start lspPlace `json:"start"`
+	End   lspPlace `json:"end"`
+}
 
 type lspDiagnostic struct {
 	Range    lspSpan
@@ -161,10 +166,29 @@ func (e *editorAt) openFile(name string) string {
 	return string(body)
 }
 
+// change replaces the text of an open file where it differs, as a person who types does.
 func (e *editorAt) change(name, text string) {
 	e.Helper()
+	old := e.texts[name]
+	from, tail := 0, 0
+	for from < min(len(old), len(text)) && old[from] == text[from] {
+		from++
+	}
+	for tail < min(len(old), len(text))-from && old[len(old)-1-tail] == text[len(text)-1-tail] {
+		tail++
+	}
+	for from > 0 && !utf8.ValidString(text[from:len(text)-tail]+old[from:len(old)-tail]) {
+		from-- // not within a letter
+	}
 	e.texts[name] = text
-	e.tell("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 2}, "contentChanges": []map[string]any{{"text": text}}})
+	edit := map[string]any{"range": lspSpan{placeAt(old, from), placeAt(old, len(old)-tail)}, "text": text[from : len(text)-tail]}
+	e.tell("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 2}, "contentChanges": []any{edit}})
+}
+
+// placeAt returns the position of an offset in a text.
+func placeAt(text string, offset int) lspPlace {
+	before := text[:offset]
+	return lspPlace{strings.Count(before, "\n"), len(utf16.Encode([]rune(before[1+strings.LastIndexByte(before, '\n'):])))}
 }
 
 // expect waits until the findings of a file are some, by their codes and lines.
@@ -200,8 +224,7 @@ func (e *editorAt) at(name, marked string) map[string]any {
 	if start < 0 {
 		e.Fatalf("%s has no %q", name, before+after)
 	}
-	text := e.texts[name][:start+len(before)]
-	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}, "position": lspPlace{strings.Count(text, "\n"), len(text) - 1 - strings.LastIndex(text, "\n")},
+	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}, "position": placeAt(e.texts[name], start+len(before)),
 		"context": map[string]any{"includeDeclaration": true}}
 }
 

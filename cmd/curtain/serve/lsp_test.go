@@ -264,6 +264,67 @@ func TestAnEditorIsOfferedTheWordThatWasMeant(t *testing.T) {
 	e.quit()
 }
 
+// TestAnEditorShowsWhatAFileDefines checks the symbols of a file, those of the open packs, and what can be folded.
+func TestAnEditorShowsWhatAFileDefines(t *testing.T) {
+	e := openEditor(t, shining)
+	for name := range shining {
+		e.openFile(name)
+	}
+	good := e.openFile(vexFile)
+	type symbol struct {
+		Name, Detail          string
+		Range, SelectionRange lspSpan
+		Children              []symbol
+	}
+	for _, c := range []struct{ file, want string }{
+		{"mods/lantern/cards/moon.lua", "moon card 4-11 5 [id 5-5 5, name 5-5 5, owner 5-5 5, type 5-5 5, rarity 5-5 5, cost 5-5 5, text 6-6 6, values 6-6 6, upgrade 7-7 7, play 8-10 8]"},
+		{"mods/lantern/scenarios/moon_test.lua", "Moon 1-8 1 [gains 1 Block 2-7 2]"},
+		{"mods/lantern/lib/light.lua", "light.shine 4-6 4"},
+		{"mods/night/changes/moon.lua", "moon override 2-2 2 [cost 2-2 2]"},
+	} {
+		var list []symbol
+		if err := e.ask("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": e.uri(c.file)}}, &list); err != nil {
+			t.Fatal(err)
+		}
+		var show func(list []symbol) string
+		show = func(list []symbol) string {
+			var all []string
+			for _, s := range list {
+				one := strings.TrimSpace(s.Name+" "+s.Detail) + fmt.Sprintf(" %d-%d %d", s.Range.Start.Line+1, s.Range.End.Line+1, s.SelectionRange.Start.Line+1)
+				if len(s.Children) > 0 {
+					one += " [" + show(s.Children) + "]"
+				}
+				all = append(all, one)
+			}
+			return strings.Join(all, ", ")
+		}
+		if got := show(list); got != c.want {
+			t.Errorf("%s has\n%s, not\n%s", c.file, got, c.want)
+		}
+	}
+	type found struct {
+		Name, ContainerName string
+		Location            struct{ URI string }
+	}
+	var list []found
+	if err := e.ask("workspace/symbol", map[string]any{"query": "mOn"}, &list); err != nil {
+		t.Fatal(err)
+	}
+	want := found{Name: "lantern:moon", ContainerName: "card Moon"}
+	want.Location.URI = e.uri("mods/lantern/cards/moon.lua")
+	if !slices.Contains(list, want) || len(list) > 20 {
+		t.Errorf("the symbols are %+v", list)
+	}
+	var folds []struct{ StartLine, EndLine int }
+	if err := e.ask("textDocument/foldingRange", e.at(vexFile, "¦return card"), &folds); err != nil || len(folds) != 2 || folds[0].EndLine != strings.Count(good, "\n")-2 {
+		t.Errorf("the folds are %+v, %v", folds, err)
+	}
+	e.change(vexFile, strings.Replace(good, "card {", "card {{", 1))
+	if err := e.ask("textDocument/documentSymbol", e.at(vexFile, "¦return"), nil); err == nil || !strings.Contains(err.Error(), "-32801") {
+		t.Errorf("what cannot be parsed has symbols, or another error: %v", err)
+	}
+}
+
 // rename renames what is at a mark, and applies the edits to the folder as an editor would.
 func (e *editorAt) rename(name, marked, id string) error {
 	e.Helper()
@@ -380,6 +441,8 @@ var hostileRequests = []string{
 	`{"method":"textDocument/rename","params":{"textDocument":{"uri":"FILE"},"position":{"line":2,"character":9},"newName":"\u0000\u202e"}}`,
 	`{"method":"textDocument/codeAction","params":{"textDocument":{"uri":"FILE"},"range":{"start":{"line":-9,"character":0},"end":{"line":2000000000,"character":-1}}}}`,
 	`{"method":"workspace/executeCommand","params":{"command":"rm"}}`,
+	`{"method":"workspace/symbol","params":{"query":"\u0000\u202e"}}`,
+	`{"method":"workspace/symbol","params":null}`,
 	`{"method":"","params":null}`,
 	`{"method":"initialize","params":{"rootUri":"file:///"}}`,
 }
@@ -427,7 +490,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	for _, text := range testkit.Sample(3, hostileTexts()) {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
-		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight"} {
+		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight", "documentSymbol", "foldingRange"} {
 			e.ask("textDocument/"+method, end, nil)
 		}
 		alive(text)

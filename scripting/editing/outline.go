@@ -1,0 +1,219 @@
+package editing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// SymbolKind is the kind of a symbol, by its number in the Language Server Protocol.
+type SymbolKind int
+
+const (
+	DefinitionSymbol SymbolKind = 5
+	ScenarioSymbol   SymbolKind = 6
+	FieldSymbol      SymbolKind = 7
+	FunctionSymbol   SymbolKind = 12
+	GroupSymbol      SymbolKind = 3 // of scenarios
+)
+
+// Symbol is something that a file defines.
+type Symbol struct {
+	Kind     SymbolKind
+	Name     string
+	Detail   string   // the kind of a definition
+	Place    Location // of its name, or of what defines it
+	First    int      // its lines
+	Last     int
+	Children []Symbol
+}
+
+// Symbols returns what a file defines: definitions with their fields, changes of definitions, scenarios in their groups, and
+// functions with a name. It returns an error if the file does not parse.
+func (s *Scripts) Symbols(t *source.Text) ([]Symbol, error) {
+	tree, err := syntax.ParseTree(t)
+	if err != nil {
+		return nil, err
+	}
+	o := &outliner{s, tree, map[[2]int]int{}}
+	for _, b := range syntax.FindBlocks(tree.Text) {
+		o.lastLines[[2]int{b.Line, b.Column}] = b.LastLine
+	}
+	return symbolsIn(o, tree.Stmts), nil
+}
+
+type outliner struct {
+	*Scripts
+	tree      *syntax.Tree
+	lastLines map[[2]int]int // of brackets, by line and column
+}
+
+func symbolsIn[N ast.PositionHolder](o *outliner, nodes []N) (list []Symbol) {
+	syntax.Walk(nodes, func(n ast.PositionHolder) bool {
+		symbol, is := o.symbolAt(n)
+		if is {
+			list = append(list, symbol)
+		}
+		return !is
+	})
+	return list
+}
+
+func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
+	switch n := n.(type) {
+	case *ast.FuncDefStmt:
+		return o.functionSymbol(n, n.Func, strings.Trim(dottedName(n.Name.Func)+dottedName(n.Name.Receiver)+":"+n.Name.Method, ":")), true
+	case *ast.LocalAssignStmt:
+		if len(n.Exprs) == 1 {
+			if f, is := n.Exprs[0].(*ast.FunctionExpr); is {
+				return o.functionSymbol(n, f, n.Names[0]), true
+			}
+		}
+	case *ast.FuncCallExpr:
+		return o.callSymbol(n)
+	}
+	return s, false
+}
+
+// dottedName returns an expression of names and dots, as in light.shine.
+func dottedName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		return e.Value
+	case *ast.AttrGetExpr:
+		name, _ := e.Key.(*ast.StringExpr)
+		return dottedName(e.Object) + "." + name.Value
+	}
+	return ""
+}
+
+func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, name string) Symbol {
+	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
+}
+
+// callSymbol returns the symbol of a call that defines or changes something, or that has scenarios.
+func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
+	args := call.Args
+	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }
+		args = append(slices.Clip(before.Args), args...)
+		call = before
+	}
+	word, _ := call.Func.(*ast.IdentExpr)
+	if word == nil || len(args) == 0 {
+		return s, false
+	}
+	name, _ := args[0].(*ast.StringExpr)
+	last := args[len(args)-1]
+	s = Symbol{Name: word.Value, Detail: word.Value, Place: placeOf(o.tree, word), Last: last.LastLine()}
+	s.First = s.Place.Line
+	switch kind, isGroup := groupWords[word.Value]; {
+	case isGroup && name != nil && source.IsScenario(o.tree.Text.Name):
+		s.Kind, s.Detail, s.Children = kind, "", symbolsIn(o, args[1:])
+	case name != nil && slices.Contains(scripting.OverlayWords, word.Value):
+		s.Kind = DefinitionSymbol
+	case o.typesForFile(o.tree.Text).isDefiner(word.Value) && !(source.IsScenario(o.tree.Text.Name) && o.scenarios.Functions[word.Value].Result != ""):
+		s.Kind = DefinitionSymbol
+	default:
+		return s, false
+	}
+	if table, is := last.(*ast.TableExpr); is {
+		id := syntax.TableField(table, "id")
+		if id == nil {
+			id = syntax.TableField(table, "name")
+		}
+		if id != nil {
+			name, _ = id.Value.(*ast.StringExpr)
+		}
+		place := placeOf(o.tree, table)
+		s.Last, s.Children = o.lastLines[[2]int{place.Line, place.Column}], o.fieldSymbols(table)
+	}
+	if name != nil {
+		s.Name, s.Place = cmp.Or(name.Value, s.Name), placeOf(o.tree, name)
+	}
+	return s, true
+}
+
+var groupWords = map[string]SymbolKind{"describe": GroupSymbol, "it": ScenarioSymbol, "pending": ScenarioSymbol}
+
+func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
+	for _, f := range table.Fields {
+		key, is := f.Key.(*ast.StringExpr)
+		if !is {
+			continue
+		}
+		place := placeOf(o.tree, key)
+		s := Symbol{FieldSymbol, key.Value, "", place, place.Line, place.Line, nil}
+		if body, is := f.Value.(*ast.FunctionExpr); is {
+			s.Kind, s.Last = FunctionSymbol, body.LastLine()
+		} else if inner, is := f.Value.(*ast.TableExpr); is {
+			at := placeOf(o.tree, inner)
+			s.Last = o.lastLines[[2]int{at.Line, at.Column}]
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// DefinitionsMatching returns the definitions in files whose id or name contains the letters of a query in their order.
+// Each is placed at the line where it begins.
+func (s *Scripts) DefinitionsMatching(query string) (list []Symbol) {
+	for i := range s.entries {
+		e := &s.entries[i]
+		if e.Where.File != "" && (containsInOrder(e.ID, query) || containsInOrder(e.Name, query)) {
+			list = append(list, Symbol{Kind: DefinitionSymbol, Name: e.ID, Detail: strings.TrimSpace(e.Kind + " " + e.Name), Place: Location{File: e.Where.File, Line: e.Where.Line}})
+		}
+	}
+	return list
+}
+
+func containsInOrder(text, letters string) bool {
+	text = strings.ToLower(text)
+	for _, r := range strings.ToLower(letters) {
+		at := strings.IndexRune(text, r)
+		if at < 0 {
+			return false
+		}
+		text = text[at+len(string(r)):]
+	}
+	return true
+}
+
+// Fold is a range of lines that an editor can hide except for the first.
+type Fold struct {
+	First, Last int
+	IsComment   bool
+}
+
+// FindFolds returns the blocks and tables of a text, except for the line that closes them, and its comments of several
+// lines, sorted. Of blocks that begin in one line it returns the outermost.
+func FindFolds(t *source.Text) (list []Fold) {
+	at := map[int]int{} // index in list by first line
+	for _, b := range syntax.FindBlocks(t) {
+		if i, has := at[b.Line]; has {
+			list[i].Last = b.LastLine - 1
+		} else if b.LastLine-1 > b.Line {
+			at[b.Line] = len(list)
+			list = append(list, Fold{b.Line, b.LastLine - 1, false})
+		}
+	}
+	first := 0
+	for i, line := range append(strings.Split(t.Body, "\n"), "") {
+		switch is := strings.HasPrefix(strings.TrimLeft(line, " \t"), "--"); {
+		case is && first == 0:
+			first = i + 1
+		case !is && first > 0:
+			if first < i {
+				list = append(list, Fold{first, i, true})
+			}
+			first = 0
+		}
+	}
+	slices.SortFunc(list, func(a, b Fold) int { return a.First - b.First })
+	return list
+}
