@@ -57,14 +57,14 @@ func fullContent(t testing.TB, away bool) *Content {
 const unhashed, derived = statetest.ByHash, statetest.ByHash | statetest.ByAdoption
 
 var fightExceptions = []statetest.Exception{
-	{Unnoticed: unhashed, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
-	{Unnoticed: unhashed, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},
-	{Unnoticed: unhashed, Path: "state.core.dealt", Why: "it is the same throughout a fight, and shows its deck"},
-	{Unnoticed: unhashed, Path: "state.core.gone", Why: "there are four enemies", Bits: []int{4, 5, 6, 7}},
-	{Unnoticed: derived, Path: "state.core.heard", Why: "it follows from the content and who is there"},
-	{Unnoticed: derived, Path: "state.core.bent", Why: "it follows from the content and the relics"},
-	{Unnoticed: derived, Path: "state.core.bends", Why: "it follows from the content and the enemies"},
-	{Unnoticed: derived, Path: "state.core.phased", Why: "it follows from the content and the enemies"},
+	{Unnoticed: unhashed, Path: "state.scalarState.actions", Why: "equal states are equal after any number of actions"},
+	{Unnoticed: unhashed, Path: "state.scalarState.seed", Why: "it is there to start again: what comes next is in the streams"},
+	{Unnoticed: unhashed, Path: "state.scalarState.dealt", Why: "it is the same throughout a fight, and shows its deck"},
+	{Unnoticed: unhashed, Path: "state.scalarState.gone", Why: "there are four enemies", Bits: []int{4, 5, 6, 7}},
+	{Unnoticed: derived, Path: "state.scalarState.heard", Why: "it follows from the content and who is there"},
+	{Unnoticed: derived, Path: "state.scalarState.bent", Why: "it follows from the content and the relics"},
+	{Unnoticed: derived, Path: "state.scalarState.bends", Why: "it follows from the content and the enemies"},
+	{Unnoticed: derived, Path: "state.scalarState.phased", Why: "it follows from the content and the enemies"},
 	{Unnoticed: derived, Path: "state.cards[].cost", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].owner", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].kind", Why: "it is its definition's"},
@@ -101,7 +101,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].Own": 1,
 		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard),
-		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "played.n": 64, "core.forced[].n": 3,
+		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "played.n": 64, "scalarState.forced[].n": 3,
 	}), full(map[string]int{
 		"units[].meters[0]": 0,
 	}))
