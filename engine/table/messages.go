@@ -126,6 +126,7 @@ var (
 	NoLimit      = Messages.Define("no_limit", "unknown limit {word}{hint}")
 	ExpectedList = Messages.Define("expected_list", ": expected {list}")
 	NoSuchMod    = Messages.Define("no_such_mod", "no such file or folder: `curtain mods` lists the mods, `curtain new mod` creates one")
+	ScriptsOfMod = Messages.Define("scripts_of_mod", "--scripts: {name} is a mod: use --mod {name}, or run the command in its folder")
 	NoFolder     = Messages.Define("no_folder", "--scripts: no such folder: {name}")
 	NoWords      = Messages.Define("no_words", "--lang: the game is not translated into {word}; it is available in {list}")
 	Exists       = Messages.Define("exists", "--journal: {file} already exists: use --resume to continue its game")

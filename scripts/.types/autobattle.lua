@@ -340,7 +340,7 @@ function rehearsal(definition) end
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
 ---@field unit? table<autobattle.UnitId, table> The translations of each unit, keyed by its id: name and text, in the same places as in the original.
 ---@field rehearsal? table<autobattle.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
----@field keyword? table<KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
+---@field keyword? table<autobattle.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
 ---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.

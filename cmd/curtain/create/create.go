@@ -91,6 +91,9 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	b := &fileCreator{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
 		language := strings.Join(words[1:], " ")
+		if len(words) == 3 && h.FindRuleset(words[2]) != nil {
+			return h.PrintMisuse("new", "name the game first: `curtain new %s locale %s`", words[2], program.ShellWord(words[1]))
+		}
 		if !scripting.IsLanguage(language) || language == program.OriginalLanguage {
 			return h.PrintMisuse("new", "`new locale` needs a language other than English, as in `curtain new locale de`, not %s", program.QuoteForTerminal(language))
 		}
@@ -105,15 +108,14 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 // targetMod returns the mod in which files are created: the one around the working directory, which
 // it adds to h.Mods.Named, else the first that --mod names, else nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
-	path, named := load.ModFolderAroundWorkingDir(h), h.Mods.Named
-	switch {
-	case path != "" && !slices.Contains(named, path):
-		h.Mods.Named = append(named, path)
-	case path == "" && len(named) > 0:
-		path = h.AbsPath(named[0])
-	case path == "":
+	path := h.ModFolderAround()
+	if path == "" && len(h.Mods.Named) == 0 {
 		return nil, nil
 	}
+	if path == "" {
+		path = h.AbsPath(h.Mods.Named[0])
+	}
+	h.AddMod(path)
 	m, err := mods.Open(path, program.DisplayPath(filepath.Base(path)), h.RulesetNames()...)
 	switch {
 	case err != nil:

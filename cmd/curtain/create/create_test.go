@@ -314,3 +314,25 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Has(t, alone.Stderr.String(), "mods/moon/cards/broken.lua:1:")
 	curtaintest.SameFiles(t, alone.Dir, before)
 }
+
+// TestCommandsUseTheModAroundThem: in the folder of a mod, commands load that mod and work on its
+// game, unless flags select something else.
+func TestCommandsUseTheModAroundThem(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	top := s.Dir
+	s.Does(t, program.ExitOK, "new", "mod", "--game", "skirmish", "orcs")
+	s.Does(t, program.ExitUsage, "check", "--scripts", "orcs")
+	curtaintest.Has(t, s.Stderr.String(), "--scripts: orcs is a mod: use --mod orcs, or run the command in its folder")
+	s.Dir = filepath.Join(top, "orcs")
+	s.Does(t, program.ExitOK, "new", "card", "War Cry")
+	s.Dir = filepath.Join(top, "orcs", "cards")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "2 files checked", "no problems")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "cards"), "orcs:war_cry")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test"), "1 passed")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "../scenarios"), "1 passed")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "list", "skirmish", "cards", "--no-mods"), "orcs:war_cry")
+	curtaintest.Write(t, filepath.Join(s.Dir, "broken.lua"), "return crad { }\n")
+	s.Does(t, program.ExitContent, "check")
+	curtaintest.Has(t, s.Stderr.String(), "mods/orcs/cards/broken.lua:1:")
+}

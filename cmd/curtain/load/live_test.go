@@ -53,7 +53,7 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s := curtaintest.Project(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
-	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/program.lua")
+	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
 	printed := new(curtaintest.Page)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
@@ -62,12 +62,13 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
 			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
-			{Do: func() { curtaintest.Edit(t, sentences, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
+			{Do: func() { curtaintest.Edit(t, sentences, "vereitelt eine Bürde", "verdirbt eine Bürde") }, Until: "neuen Skripten weiter", Types: "hilfe bann"},
+			{Types: "schluss"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
 	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
-		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "Auf bald.")
+		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "verdirbt eine Bürde", "Du verlässt das Spiel.")
 }
 
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {

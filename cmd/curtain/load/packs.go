@@ -172,6 +172,9 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 		if !program.IsFolder(h.AbsPath(dir)) {
 			return p, said.NoFolder.NewError("name", program.QuoteForTerminal(source.Printable(dir)))
 		}
+		if program.IsFile(filepath.Join(h.AbsPath(dir), mods.ManifestFile)) {
+			return p, said.ScriptsOfMod.NewError("name", program.ShellWord(dir))
+		}
 		return BasePackInFolder(h, r, dir), nil
 	}
 	prefix := program.ScriptsRoot + "/" + r.Name

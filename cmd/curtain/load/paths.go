@@ -190,9 +190,7 @@ func AddModsContaining(h *program.Host, paths []string) {
 		at := h.AbsPath(path)
 		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 			if _, err := os.Stat(filepath.Join(dir, mods.ManifestFile)); err == nil || dir == at && mods.IsArchive(at) {
-				if !slices.Contains(h.Mods.Named, dir) {
-					h.Mods.Named = append(h.Mods.Named, dir)
-				}
+				h.AddMod(dir)
 				break
 			}
 		}

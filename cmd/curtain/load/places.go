@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/phrase"
@@ -122,17 +120,4 @@ func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*
 	}
 	p.Faults = nil
 	return found, nil
-}
-
-// ModFolderAroundWorkingDir returns the folder of the mod around the working directory; "" for none.
-func ModFolderAroundWorkingDir(h *program.Host) string {
-	for dir := h.Dir; ; dir = filepath.Dir(dir) {
-		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
-		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors
-			return dir
-		}
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
-			return ""
-		}
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -14,7 +13,7 @@ import (
 
 // runPack writes the archive of a mod to the working directory or to the named file, whole or not at all.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
-	path := load.ModFolderAroundWorkingDir(h)
+	path := h.ModFolderAround()
 	if len(args) > 0 {
 		path = h.AbsPath(args[0])
 	}

@@ -111,17 +111,3 @@ func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Disabled (1)\n  moon")
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "new", "mod", "sun"), "disabled")
 }
-
-// TestTheScenariosOfAModAloneAreOffered to who stands in it and runs all there are.
-func TestTheScenariosOfAModAloneAreOffered(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
-	s.Builtin = curtaintest.FixedScripts // with few scenarios
-	const offer = "curtain test "
-	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "lib", "one_test.lua"), `describe("It", function() it("is", function() assert.is_true(true) end) end)`)
-	curtaintest.Lacks(t, s.Does(t, program.ExitFailures, "test"), offer)
-	s.Dir = filepath.Join(s.Dir, "mods", "lantern")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test"), offer+".\n")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "test", "."), offer)
-	s.Dir = filepath.Join(s.Dir, "lib")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test"), offer+"..\n")
-}

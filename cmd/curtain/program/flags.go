@@ -5,6 +5,7 @@ import (
 	"flag"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
 
@@ -175,7 +177,7 @@ type ModFlags struct {
 
 func (h *Host) addModFlags(f *flag.FlagSet) {
 	m := &h.Mods
-	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated", func(path string) error {
+	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod around the working directory)", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.AbsPath(path)); errors.Is(err, fs.ErrNotExist) {
 			return said.NoSuchMod.NewError()
@@ -184,6 +186,42 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	})
 	f.BoolVar(&m.None, "no-mods", false, "load only the mods named by --mod")
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
+}
+
+// selectModAround selects the mod around the working directory, if flags select neither scripts nor
+// mods, and makes its game the default.
+func (h *Host) selectModAround() {
+	h.defaultGame = ""
+	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
+		return
+	}
+	folder := h.ModFolderAround()
+	if path, err := filepath.Rel(h.Dir, folder); folder != "" && err == nil {
+		h.Mods.Named = []string{path}
+		if m, err := mods.Open(folder, folder); err == nil {
+			h.defaultGame = m.Game
+		}
+	}
+}
+
+// AddMod adds the mod at an absolute path to those that --mod names, unless it is one of them.
+func (h *Host) AddMod(path string) {
+	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
+		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)
+	}
+}
+
+// ModFolderAround returns the folder of the mod around the working directory; "" for none.
+func (h *Host) ModFolderAround() string {
+	for dir := h.Dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors
+			return dir
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
 }
 
 // ScriptFlags returns the flags that select the same scripts and mods in another command line, with

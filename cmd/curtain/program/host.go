@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -54,6 +55,7 @@ type Host struct {
 	Keys func() *terminal.KeyReader
 
 	Scripts      string         // the folder that --scripts names
+	defaultGame  string         // that of the mod around the working directory; "" for the first one
 	Mods         ModFlags       // which mods to load
 	Bare         bool           // the command never loads mods
 	Limits       sandbox.Limits // of scripts and mods
@@ -397,14 +399,14 @@ func waitFor(ctx context.Context, d time.Duration) {
 }
 
 // Ruleset returns the game that the first argument names and the other arguments; if it names none,
-// the default game and all arguments.
+// that of the mod around the working directory or the default game, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {
 			return r, args[1:]
 		}
 	}
-	return h.Registered[0], args
+	return cmp.Or(h.FindRuleset(h.defaultGame), h.Registered[0]), args
 }
 
 // FindRuleset returns the game of that name; nil if there is none.

@@ -70,7 +70,11 @@ func Run(args []string, h *Host) (status int) {
 	status = h.runArgs(args)
 	for _, prefix := range h.ModLocations.named {
 		if !h.JSON {
-			h.PrintToStderr("%s is %s", prefix, h.ModLocations.pathByPrefix[prefix])
+			where := h.ModLocations.pathByPrefix[prefix]
+			if where == "." {
+				where = "this folder"
+			}
+			h.PrintToStderr("%s is %s", prefix, where)
 		}
 	}
 	return h.StatusAfterOutput(status)
@@ -137,6 +141,9 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
+			if v.Loads && !v.Bare {
+				h.selectModAround()
+			}
 			return act(h, append(plain, rest...))
 		}
 		plain, args = append(plain, rest[0]), rest[1:]

@@ -192,8 +192,11 @@ func TestProgramsThatFailLose(t *testing.T) {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
 			s := curtaintest.NewStageWithMods(t)
-			name := outsider(t, behaviour)
-			d := simulates(s, t, "fight", "stage_rat", "--runs", "1", "--player-seconds", "1", "--players", name)
+			name, seconds := outsider(t, behaviour), "60"
+			if why == "more than 1 second" {
+				seconds = "1"
+			}
+			d := simulates(s, t, "fight", "stage_rat", "--runs", "1", "--player-seconds", seconds, "--players", name)
 			if d.Unfinished > 0 || d.FailedActions > 0 || d.Won[0].Games != 0 || len(d.Forfeits) != 1 {
 				t.Fatalf("%+v", d)
 			}

@@ -12,7 +12,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -74,7 +73,6 @@ type testOptions struct {
 	lastFailed, failFast    bool
 	shuffle                 *program.SeedFlag
 	workers, slowest        int
-	hasTargets              bool // whether files, folders or mods are named
 	selection               scenario.Selection
 	covered                 *scripting.Coverage    // nil if it is not recorded
 	mutants                 []*scenario.PackMutant // that were run; none if a scenario failed
@@ -91,7 +89,6 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	r, places := h.Ruleset(args)
 	paths, lines := splitPathsAndLineNumbers(h, places)
 	load.AddModsContaining(h, paths)
-	o.hasTargets = len(paths)+len(h.Mods.Named) > 0
 	run, ok := h.CompilePattern("test", "--run", o.run)
 	if !ok {
 		return program.ExitUsage
@@ -216,12 +213,6 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			printMutants(h, o.mutants)
 		default:
 			h.Print("No mutants were tried, because some scenarios failed.")
-		}
-		if !o.hasTargets {
-			mod := load.ModFolderAroundWorkingDir(h)
-			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
-				h.PrintSuggestion("All scenarios were run. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
-			}
 		}
 	}
 	if o.lcov != "" {

@@ -57,9 +57,13 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 				names = append(names, f.Name)
 			}
 		}
+		key := schema.IDClass(k.Name)
+		if k == ownKeywordKind { // its words have a type
+			key = "Keyword"
+		}
 		if names != nil {
 			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", keyed by its id: " + speech.And(names) + ", in the same places as in the original.",
-				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
+				Type: &schema.Type{Shape: schema.Table, Class: "table<" + key + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}
 	fields = append(fields,

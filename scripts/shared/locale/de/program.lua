@@ -101,6 +101,7 @@ return locale {
     ["play.no_limit"] = "unbekannte Grenze {word}{hint}",
     ["play.expected_list"] = ": erwartet wird {list}",
     ["play.no_such_mod"] = "Datei oder Ordner nicht gefunden: `curtain mods` listet die Mods auf, `curtain new mod` legt eine an",
+    ["play.scripts_of_mod"] = "--scripts: {name} ist eine Mod: entweder --mod {name} angeben oder den Befehl in ihrem Ordner aufrufen",
     ["play.no_folder"] = "--scripts: Ordner nicht gefunden: {name}",
     ["play.no_words"] = "--lang: das Spiel ist nicht in {word} übersetzt, nur in {list}",
     ["play.exists"] = "--journal: {file} existiert schon: mit --resume geht das Spiel darin weiter",
