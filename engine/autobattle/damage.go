@@ -17,7 +17,12 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	u.health = clampStat(from - int32(amount))
 	g.recordEvent(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if inClash {
-		g.killIfPoisonous(by, to)
+		if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) { // O-12
+			u.health = 0
+			g.cause.Keyword = int16(Poison)
+			g.recordEvent(event{Kind: Poisoned, Target: to, From: from})
+			g.cause.Keyword = NoKeyword
+		}
 	}
 	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
 	g.hurt.n++
@@ -32,18 +37,6 @@ func (g *Game) spendShieldIfAny(to Unit) (had bool) {
 	u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
 	g.recordEvent(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
 	return true
-}
-
-// killIfPoisonous sets the health of a unit to 0, and records that, if the unit that hit it in a clash has Poison
-// (O-12).
-func (g *Game) killIfPoisonous(by, to Unit) {
-	u := &g.units[to]
-	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
-		u.health = 0
-		g.cause.Keyword = int16(Poison)
-		g.recordEvent(event{Kind: Poisoned, Target: to, From: from})
-		g.cause.Keyword = NoKeyword
-	}
 }
 
 // maxStat is the greatest attack and health, and -maxStat the least.

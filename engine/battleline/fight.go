@@ -138,7 +138,14 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	for done := (preludeSet{}); done != fullPreludeSet && d.areBothInLine(attacker, defender); {
 		next := d.nextPrelude(done, preludeOrder, attacker, defender)
 		done[next] = true
-		d.runPrelude(next, attacker, defender)
+		switch next {
+		case beforeFight:
+			d.runAbilityWithUpgrades(attacker, defender, CallBeforeFight)
+		case assault:
+			d.dealKeywordDamage(Assault, attacker, defender)
+		case hazardous:
+			d.dealKeywordDamage(Hazardous, defender, attacker)
+		}
 	}
 	// 4. if one of them has left the line, nothing more happens
 	if d.areBothInLine(attacker, defender) {
@@ -190,17 +197,6 @@ func (d *Duel) hasPreludeEffect(part fightPrelude, attacker, defender Card) bool
 		return d.HasKeyword(attacker, Assault)
 	}
 	return d.HasKeyword(defender, Hazardous)
-}
-
-func (d *Duel) runPrelude(part fightPrelude, attacker, defender Card) {
-	switch part {
-	case beforeFight:
-		d.runAbilityWithUpgrades(attacker, defender, CallBeforeFight)
-	case assault:
-		d.dealKeywordDamage(Assault, attacker, defender)
-	case hazardous:
-		d.dealKeywordDamage(Hazardous, defender, attacker)
-	}
 }
 
 func (d *Duel) dealKeywordDamage(k Keyword, by, target Card) {

@@ -90,5 +90,5 @@ func reasonProblem(_ schema.RunningCallback, _ *vocabulary.NameScope, result sch
 	if result.Shape != schema.Text {
 		return ""
 	}
-	return schema.LineProblem("the reason", result.Text)
+	return schema.TextProblem("the reason", result.Text, schema.MaxLine)
 }

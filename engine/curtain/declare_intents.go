@@ -390,7 +390,18 @@ func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.",
 		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
 		func(r *schema.DefinitionReader, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
-		func(w *schema.DefinitionWriter, d *D) schema.Value { return patternValue(w, *at(d)) })
+		func(w *schema.DefinitionWriter, d *D) schema.Value {
+			var made schema.BuiltTable
+			for i, entry := range *at(d) {
+				place := strconv.Itoa(i + 1)
+				if entry.Choose != nil && !entry.hasTerms() {
+					made = append(made, w.FunctionBelowField(place).WithName(""))
+				} else {
+					made = append(made, patternEntryValue(w, place, &entry).WithName(""))
+				}
+			}
+			return made.OrNil(schema.List)
+		})
 }
 
 func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry) {
@@ -447,19 +458,6 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 	}
 	entry.Fixed = intent
 	return entry
-}
-
-func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
-	var made schema.BuiltTable
-	for i, entry := range list {
-		place := strconv.Itoa(i + 1)
-		if entry.Choose != nil && !entry.hasTerms() {
-			made = append(made, w.FunctionBelowField(place).WithName(""))
-		} else {
-			made = append(made, patternEntryValue(w, place, &entry).WithName(""))
-		}
-	}
-	return made.OrNil(schema.List)
 }
 
 func patternEntryValue(w *schema.DefinitionWriter, path string, entry *IntentEntry) schema.Value {

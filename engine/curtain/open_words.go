@@ -66,9 +66,6 @@ func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
 // RarityIDs returns the ids of all rarities, the game's own first.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }
 
-// TagIDs returns the ids of all tags.
-func (c *Content) TagIDs() []string { return c.tags.IDs() }
-
 // RarityName returns the name of an added rarity, safe for a terminal, or else its id.
 func (c *Content) RarityName(id string) string {
 	if d := c.rarities.Find(id); d != nil {

@@ -61,7 +61,7 @@ func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
 				q.Rarities = append(q.Rarities, Rarity(requireOneOf(in, what, v, c.RarityIDs())))
 			case "tag":
 				in.Spend(len(c.baseCardsByID()) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
-				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.TagIDs()))
+				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.tags.IDs()))
 			case "type":
 				q.Types = append(q.Types, CardType(commands.RequireWord(in, what, v, CardTypeWords)))
 			case "owner":

@@ -114,20 +114,6 @@ func (r *Run) offerNextOrLeaveRoom() error {
 			return nil
 		}
 	}
-	return r.advanceOrEndRun()
-}
-
-// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
-// and reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
-func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
-	if *remaining > 0 && offer() {
-		return true
-	}
-	*remaining = 0
-	return false
-}
-
-func (r *Run) advanceOrEndRun() error {
 	if to := r.Room().nextRooms; len(to) > 0 || r.led > 0 {
 		return r.enterOrOfferRooms(to)
 	}
@@ -138,6 +124,16 @@ func (r *Run) advanceOrEndRun() error {
 	r.act++
 	r.node = 0
 	return r.enterOrOfferRooms(r.currentAct().start)
+}
+
+// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain,
+// and reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
+func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
+	if *remaining > 0 && offer() {
+		return true
+	}
+	*remaining = 0
+	return false
 }
 
 // enterOrOfferRooms enters the only room of rooms, or offers them; if a callback has led to another, it

@@ -6,7 +6,9 @@ import "fmt"
 // for a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
-	m.failIfHarmlessCardHitsEnemy(by, target)
+	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
+		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true`", m.content.Cards[by.Card].Name, m.UnitName(target))) // S-31
+	}
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
@@ -39,13 +41,6 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	}
 	m.cause.Keyword, m.cause.Hit = saved, 0
 	return lost
-}
-
-// failIfHarmlessCardHitsEnemy fails if by is a card that calls itself harmless, and target an enemy (S-31).
-func (m *Match) failIfHarmlessCardHitsEnemy(by Source, target Unit) {
-	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
-		m.Fail(fmt.Errorf("%s is declared harmless, so it cannot damage %s: remove `harmless = true`", m.content.Cards[by.Card].Name, m.UnitName(target)))
-	}
 }
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }

@@ -133,7 +133,14 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
-		fresh.placeUnit(Unit(i), n, c.Units[n], p)
+		u, def := Unit(i), c.Units[n]
+		fresh.units[u] = unitState{unitBasics: unitBasics{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+		for _, a := range def.Auras {
+			fresh.units[u].keywords.Set(a.Keyword, a.Amount)
+		}
+		fresh.alive = fresh.alive.With(u)
+		fresh.side[p.Team] = fresh.side[p.Team].With(u)
+		fresh.order[u] = u
 	}
 	fresh.unitCount = int8(len(s.Units))
 	for team := TeamA; team <= TeamB; team++ {
@@ -158,16 +165,6 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 	}
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	return fresh, nil
-}
-
-func (s *state) placeUnit(u Unit, defIndex int16, def *UnitDef, p UnitPlacement) {
-	s.units[u] = unitState{unitBasics: unitBasics{def: defIndex, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
-	for _, a := range def.Auras {
-		s.units[u].keywords.Set(a.Keyword, a.Amount)
-	}
-	s.alive = s.alive.With(u)
-	s.side[p.Team] = s.side[p.Team].With(u)
-	s.order[u] = u
 }
 
 func (s *state) setTurnOrder(unitIndices []int) error {

@@ -101,11 +101,6 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-func (g *servedGame) recordResampling(seat engine.Seat, seed engine.Seed) {
-	g.record = binary.AppendVarint(append(g.record, dealMark), int64(seat))
-	g.record = binary.AppendUvarint(g.record, uint64(seed))
-}
-
 // nextEntry decodes the first entry of a record, which must not be empty, and returns the rest; ok
 // is false if the entry is incomplete.
 func nextEntry(record []byte) (e recordEntry, rest []byte, ok bool) {

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/binary"
 	"slices"
 	"strconv"
 
@@ -137,7 +138,13 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
 	}
-	s.pushUndoState(g)
+	table := g.spare
+	if g.spare = nil; table == nil {
+		table = g.table.NewEmptyTable()
+	}
+	table.CopyFrom(g.table)
+	g.past = append(g.past, undoState{table, len(g.record), g.actions, g.imagined})
+	s.states++
 	if bad := do(); bad != nil {
 		s.popUndoStates(g, 1)
 		return bad
@@ -149,16 +156,6 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	}
 	s.putState(g, r)
 	return nil
-}
-
-func (s *Server) pushUndoState(g *servedGame) {
-	table := g.spare
-	if g.spare = nil; table == nil {
-		table = g.table.NewEmptyTable()
-	}
-	table.CopyFrom(g.table)
-	g.past = append(g.past, undoState{table, len(g.record), g.actions, g.imagined})
-	s.states++
 }
 
 // popUndoStates undoes n steps of a game, and drops their undo states.
@@ -276,7 +273,8 @@ func (s *Server) resampleAndRecord(g *servedGame) {
 	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.dealt)
 	s.dealt++
 	s.resampleAndCharge(g, seat, seed)
-	g.recordResampling(seat, seed)
+	g.record = binary.AppendVarint(append(g.record, dealMark), int64(seat))
+	g.record = binary.AppendUvarint(g.record, uint64(seed))
 }
 
 func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {

@@ -88,7 +88,9 @@ func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 			for _, p := range f.Callback.Params {
 				if view := d.findView(p.Type.View); view != nil {
 					addToSet(d.Fields, p.Name, d.fieldMemberAndVerbNames(view))
-					d.addVerbs(p.Name, view)
+					for _, verb := range d.game.Verbs[view] {
+						addToSet(d.Verbs, p.Name, []string{verb.Name})
+					}
 				}
 			}
 		}
@@ -96,12 +98,6 @@ func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 		if f.Type.Of != nil {
 			d.addCallbackParameters(f.Type.Of.Fields)
 		}
-	}
-}
-
-func (d *vocabularyBuilder) addVerbs(parameter string, view *schema.View) {
-	for _, verb := range d.game.Verbs[view] {
-		addToSet(d.Verbs, parameter, []string{verb.Name})
 	}
 }
 

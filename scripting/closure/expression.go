@@ -226,9 +226,24 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	of := f.compileExpr(e.Func)
 	switch {
 	case of.helper != nil:
-		return f.compileHelperCall(e, of.helper)
+		if e == f.tailCall && of.helper.Proto.SourceName != f.fn.Proto.SourceName {
+			f.reject(e, "a tail call to a function in another file")
+		}
+		first, values := f.compileArgs(e.Args, true)
+		line := f.line
+		if line == 0 && of.helper.Proto.SourceName != f.fn.Proto.SourceName {
+			line = e.Line()
+		}
+		return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: of.helper, layer: f.layer, line: line}, first, values)
 	case of.layer != nil:
-		return f.compileBeneathCall(e, of.layer)
+		first, values := f.compileArgs(e.Args, false)
+		if of.layer.Fn == nil {
+			return f.compileWrappedValue(e, of.layer.Base, values)
+		}
+		if of.layer.Beneath != nil {
+			values = append([]expr{{layer: of.layer.Beneath}}, values...)
+		}
+		return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: of.layer.Fn, layer: of.layer, line: cmp.Or(f.line, e.Line())}, first, values)
 	case of.name != "":
 		return f.compileLibraryCall(e, of.name)
 	case of.maker != nil:
@@ -254,31 +269,6 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, v
 	}
 	f.slots = firstSlot
 	return firstSlot, values
-}
-
-func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
-	if e == f.tailCall && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		f.reject(e, "a tail call to a function in another file")
-	}
-	first, values := f.compileArgs(e.Args, true)
-	line := f.line
-	if line == 0 && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		line = e.Line()
-	}
-	return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: fn, layer: f.layer, line: line}, first, values)
-}
-
-// compileBeneathCall compiles a call of what the callback wraps. The verbs called there record the
-// line of this call.
-func (f *compiler) compileBeneathCall(e *ast.FuncCallExpr, layer *Layer) expr {
-	first, values := f.compileArgs(e.Args, false)
-	if layer.Fn == nil {
-		return f.compileWrappedValue(e, layer.Base, values)
-	}
-	if layer.Beneath != nil {
-		values = append([]expr{{layer: layer.Beneath}}, values...)
-	}
-	return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: layer.Fn, layer: layer, line: cmp.Or(f.line, e.Line())}, first, values)
 }
 
 func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {

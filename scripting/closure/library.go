@@ -14,8 +14,18 @@ import (
 // compileLibraryCall compiles a call of a library function, or of a function that replaces an operator
 // in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
-	if name == syntax.Table {
-		return f.compileTableCall(e)
+	if name == syntax.Table { // of a constructor; a call in the fourth place has its last items
+		if len(e.Args) == 0 {
+			return f.compileTable(&ast.TableExpr{}, nil)
+		}
+		of, is := e.Args[0].(*ast.TableExpr)
+		if !is {
+			f.reject(e, "an unsupported table")
+		}
+		if len(e.Args) > 2 {
+			return f.compileTable(of, e.Args[3:])
+		}
+		return f.compileTable(of, nil)
 	}
 	if name == syntax.Assign {
 		return f.compileKeyAssignment(e)
@@ -146,22 +156,6 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
-
-// compileTableCall compiles a call of syntax.Table: the first argument is a table constructor, the
-// fourth, if any, a call whose result follows its items. Without arguments it makes an empty table.
-func (f *compiler) compileTableCall(e *ast.FuncCallExpr) expr {
-	if len(e.Args) == 0 {
-		return f.compileTable(&ast.TableExpr{}, nil)
-	}
-	of, is := e.Args[0].(*ast.TableExpr)
-	if !is {
-		f.reject(e, "an unsupported table")
-	}
-	if len(e.Args) > 2 {
-		return f.compileTable(of, e.Args[3:])
-	}
-	return f.compileTable(of, nil)
-}
 
 // compileKeyAssignment compiles t[key] = x for a table of the script or a memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {

@@ -94,16 +94,6 @@ const (
 	maxReusedPieces = 64
 )
 
-// recycleTables makes all tables available for reuse, except for large ones, which it drops.
-func (m *Machine) recycleTables() {
-	for _, t := range m.tables[:m.tablesInUse] {
-		if cap(t.items)+cap(t.fields) > maxReusedPieces {
-			*t = table{}
-		}
-	}
-	m.tablesInUse = 0
-}
-
 // StackState is a depth of the call stack, for Machine.RestoreStack.
 type StackState struct {
 	calls int
@@ -149,7 +139,12 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 	}
 	before := m.SaveStack()
 	if m.framesInUse == 0 {
-		m.recycleTables()
+		for _, t := range m.tables[:m.tablesInUse] {
+			if cap(t.items)+cap(t.fields) > maxReusedPieces {
+				*t = table{}
+			}
+		}
+		m.tablesInUse = 0
 	}
 	k := f.code.beginCall(m)
 	k.acting, k.caller, k.game, k.scope = c, c, game, scope

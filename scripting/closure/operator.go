@@ -96,10 +96,6 @@ func (f *compiler) comparisonCode(operator string, a, b expr) func(*frame) bool 
 		same := f.equalityCode(a, b)
 		return func(k *frame) bool { return !same(k) }
 	}
-	return f.orderCode(operator, a, b)
-}
-
-func (f *compiler) orderCode(operator string, a, b expr) func(*frame) bool {
 	x, y := f.numberCode(a), f.numberCode(b)
 	switch operator {
 	case "<":

@@ -139,7 +139,11 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands
 		if ok {
 			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
 		}
-		k.storeOwnNumbersInSlots(operands)
+		for i := range operands {
+			if o := &operands[i]; o.how == fromOwnNumber {
+				k.slots[o.slot].setNumber(o.num(k))
+			}
+		}
 		return float64(verb.Count(k.caller, k.inputsFromSlots(args)))
 	})
 }
@@ -175,15 +179,6 @@ func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int
 		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
 	return n, ok
-}
-
-// storeOwnNumbersInSlots stores the operands that are numbers of the definition in their slots.
-func (k *frame) storeOwnNumbersInSlots(operands []operand) {
-	for i := range operands {
-		if o := &operands[i]; o.how == fromOwnNumber {
-			k.slots[o.slot].setNumber(o.num(k))
-		}
-	}
 }
 
 func findVerb(list []*commands.Verb, name string) *commands.Verb {

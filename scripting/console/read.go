@@ -105,7 +105,7 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
 	switch {
-	case place != "" && !isMoveWord && (wrong != nil || c.isAbbreviatedAction(a, line)):
+	case place != "" && !isMoveWord && (wrong != nil || !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)):
 		return errors.New(place)
 	case wrong == nil:
 		c.isActionLine = true
@@ -124,12 +124,6 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 		return err // it was Lua, and it ran
 	}
 	return c.unknownLineError(line, wrong)
-}
-
-// isAbbreviatedAction reports whether line, which was parsed as action a, is a single word that
-// does not occur in the text of a.
-func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
-	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
 // programCommandError returns the error text for a line that begins with a command of the program; "" for

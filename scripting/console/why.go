@@ -63,8 +63,10 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		zero, rank = bestMatchingFacts(name, c.rulesPrompt.AllFacts(c.session.Table()))
 	}
 	computed := c.matchComputedValues(name, rank)
-	if len(computed) == 0 {
-		c.printZeroFacts(zero)
+	if len(computed) == 0 && len(zero) == 1 {
+		c.printFactHistory(zero[0], c.session.Path(), false, factsSinceStart)
+	} else if len(computed) == 0 && len(zero) > 1 {
+		c.printSentence("", said.WhyZeros, "list", joinFirstNames(maxNamedFacts, factWords(zero)))
 	}
 	s := c.Screen()
 	for _, r := range computed {
@@ -186,17 +188,6 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 		return nil, 0, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(best), ", "))
 	}
 	return best, rank, nil
-}
-
-// printZeroFacts prints that facts have always been 0.
-func (c *Console) printZeroFacts(list []engine.Fact) {
-	switch len(list) {
-	case 0:
-	case 1:
-		c.printFactHistory(list[0], c.session.Path(), false, factsSinceStart)
-	default:
-		c.printSentence("", said.WhyZeros, "list", joinFirstNames(maxNamedFacts, factWords(list)))
-	}
 }
 
 // bestMatchingFacts returns the facts with the highest matchRank, if that is not 0, and the rank.

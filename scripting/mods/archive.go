@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine/disk"
 	"curtaincall/scripting/source"
 )
 
@@ -22,15 +21,6 @@ var ErrArchive = errors.New("cannot read the archive")
 
 // entryMark precedes each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
-
-// openArchive opens an archive and returns the file system of the mod in it.
-func openArchive(path string) (fs.FS, error) {
-	body, err := disk.ReadRegularFile(path, MaxArchive)
-	if err != nil {
-		return nil, err
-	}
-	return readArchive(body)
-}
 
 // readArchive returns the file system of the mod in an archive. Its root is the innermost folder that
 // contains all files. Nothing is decompressed yet.

@@ -109,7 +109,11 @@ func (m *Mod) openFiles() (fs.FS, error) {
 		return nil, disk.ErrIrregular
 	}
 	m.Archive = true
-	return openArchive(m.Path)
+	body, err := disk.ReadRegularFile(m.Path, MaxArchive)
+	if err != nil {
+		return nil, err
+	}
+	return readArchive(body)
 }
 
 func (m *Mod) readManifest(knownGames []string) error {

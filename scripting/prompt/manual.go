@@ -52,7 +52,7 @@ func (c *Prompt) LuaManual() (list []ManualEntry) {
 	listed := map[string]bool{}
 	for _, v := range c.Game.Views {
 		for _, verb := range c.Game.Verbs[v] {
-			if on := v.VerbParamName() + ":"; !listed[on+verb.Name] {
+			if on := cmp.Or(v.ParamWithVerbs, "self") + ":"; !listed[on+verb.Name] {
 				listed[on+verb.Name] = true
 				e := verbEntry(on, "In a callback: ", verb)
 				e.Verb = true

@@ -89,7 +89,14 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.
 	if depth == 0 {
 		defer func() {
 			if !ended {
-				fallBackOrRepanic(recover())
+				caught := recover()
+				err, isError := caught.(error)
+				if _, isRuntime := caught.(runtime.Error); isError && !isRuntime {
+					panic(err)
+				}
+				if caught != nil { // a fault of the closure: the interpreter repeats the action
+					engine.Fail(closure.ErrFallback)
+				}
 			}
 		}()
 	}
@@ -103,20 +110,6 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.
 	}
 	ended = true
 	return answer, ok
-}
-
-// fallBackOrRepanic handles a panic of a closure. A runtime.Error, or a value that is no error, becomes
-// closure.ErrFallback, so that the interpreter repeats the action. Any other error is raised again.
-func fallBackOrRepanic(caught any) {
-	switch err := caught.(type) {
-	case nil:
-	case runtime.Error:
-		engine.Fail(closure.ErrFallback)
-	case error:
-		panic(err)
-	default:
-		engine.Fail(closure.ErrFallback)
-	}
 }
 
 func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {

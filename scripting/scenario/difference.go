@@ -46,7 +46,13 @@ func (c *comparison) compareValues(want, got lua.LValue) {
 	tw, isTable := want.(*lua.LTable)
 	tg, both := got.(*lua.LTable)
 	if !isTable || !both {
-		c.addDifference(want, got)
+		switch c.count++; {
+		case len(c.path) == 0:
+		case c.count > maxDifferences:
+			c.lines = append(c.lines, "...")
+		default:
+			c.lines = append(c.lines, fmt.Sprintf("%s: expected %s, got %s", c.pathText(), Dump(c.L, want), Dump(c.L, got)))
+		}
 		return
 	}
 	pair := [2]*lua.LTable{tw, tg}
@@ -65,16 +71,6 @@ func (c *comparison) compareValues(want, got lua.LValue) {
 			c.compareValues(missing, extra)
 		}
 	})
-}
-
-func (c *comparison) addDifference(want, got lua.LValue) {
-	switch c.count++; {
-	case len(c.path) == 0:
-	case c.count > maxDifferences:
-		c.lines = append(c.lines, "...")
-	default:
-		c.lines = append(c.lines, fmt.Sprintf("%s: expected %s, got %s", c.pathText(), Dump(c.L, want), Dump(c.L, got)))
-	}
 }
 
 // compareEntries calls compare with each entry of a and the value of b with the same key (nil for

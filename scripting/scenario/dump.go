@@ -43,22 +43,18 @@ func (d *valueFormatter) formatValue(v lua.LValue, depth int) string {
 		d.bytesLeft -= len(s)
 		return fmt.Sprintf("%q", s)
 	case *lua.LTable:
-		return d.formatTable(v, depth)
+		if name, ok := sandbox.ViewName(v); ok {
+			return name
+		}
+		if depth > maxDepth || d.isFull() {
+			return "{ ... }"
+		}
+		if parts := d.formatEntries(v, depth+1); len(parts) > 0 {
+			return "{ " + strings.Join(parts, ", ") + " }"
+		}
+		return "{}"
 	}
 	return sandbox.DescribeValue(v)
-}
-
-func (d *valueFormatter) formatTable(t *lua.LTable, depth int) string {
-	if name, ok := sandbox.ViewName(t); ok {
-		return name
-	}
-	if depth > maxDepth || d.isFull() {
-		return "{ ... }"
-	}
-	if parts := d.formatEntries(t, depth+1); len(parts) > 0 {
-		return "{ " + strings.Join(parts, ", ") + " }"
-	}
-	return "{}"
 }
 
 func (d *valueFormatter) formatEntries(t *lua.LTable, depth int) (list []string) {

@@ -43,7 +43,13 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)
 	grammar, _ := wording.GrammarOf(base)
-	cards := []*rules.CardDef{newKeywordTriggerCardDef()}
+	cards := []*rules.CardDef{{ID: triggerCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
+		m.Deal(by, 3, target)
+		m.Heal(by, 2, target)
+		m.Gain(by, 1, rules.Block, target)
+		m.Gain(by, 1, rules.Armor, target)
+		m.Inflict(by, 1, rules.Weaken, target)
+	}}}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for d := range trial.NextBatch(s, base.Cards, 2) {
 		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
@@ -66,7 +72,11 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	t.addKeywordSmokeRuns()
+	for _, d := range t.DefinitionsWithFunctions() {
+		if k, is := d.Def.(*rules.KeywordDef); is {
+			t.AddSmokeRun(d, func() (string, error) { return "a match in which every unit has it", t.playWithKeyword(k) })
+		}
+	}
 	return &trial.Harness{Cases: func(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 		aimed := targetUnit
 		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {

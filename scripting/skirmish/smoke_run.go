@@ -9,24 +9,6 @@ import (
 // triggerCardID is a card to which every keyword can react. No script can define it.
 const triggerCardID = "what keywords react to"
 
-func newKeywordTriggerCardDef() *rules.CardDef {
-	return &rules.CardDef{ID: triggerCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
-		m.Deal(by, 3, target)
-		m.Heal(by, 2, target)
-		m.Gain(by, 1, rules.Block, target)
-		m.Gain(by, 1, rules.Armor, target)
-		m.Inflict(by, 1, rules.Weaken, target)
-	}}
-}
-
-func (t *cardTester) addKeywordSmokeRuns() {
-	for _, d := range t.DefinitionsWithFunctions() {
-		if k, is := d.Def.(*rules.KeywordDef); is {
-			t.AddSmokeRun(d, func() (string, error) { return "a match in which every unit has it", t.playWithKeyword(k) })
-		}
-	}
-}
-
 // playWithKeyword plays a match in which everybody has a keyword, and returns the first error.
 func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.ByWord(d.Word)

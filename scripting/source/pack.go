@@ -105,12 +105,6 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// MisnamedScripts returns the paths of files that are not read although their names are nearly those of scripts,
-// as a.LUA and a.lua.txt, sorted.
-func (p Pack) MisnamedScripts() (names []string, err error) {
-	return p.FileNames(func(name string) bool { return ScriptName(name) != name })
-}
-
 // ScriptName returns a file's name as that of a script, if it is nearly one; other names stay as they are.
 func ScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")

@@ -139,7 +139,10 @@ func (f *mutationFinder) visitToken(i int) {
 	t, before := f.tokens[i], f.tokenBefore(i)
 	switch class := t.class; {
 	case class == "function", class == "if", class == "do", class == "repeat":
-		f.openBlock(i)
+		f.blocks = append(f.blocks, enclosingBlock{class, f.paramsOfFunctionAt(i)})
+		if class == "function" {
+			f.brackets = append(f.brackets, bracket{class: class})
+		}
 	case class == "end", class == "until":
 		f.closeBlock()
 	case class == "(", class == "{", class == "[":
@@ -160,14 +163,6 @@ func (f *mutationFinder) visitToken(i int) {
 		f.storeWordArgument(i)
 	case class == className:
 		f.visitCallOrTarget(i)
-	}
-}
-
-func (f *mutationFinder) openBlock(i int) {
-	class := f.tokens[i].class
-	f.blocks = append(f.blocks, enclosingBlock{class, f.paramsOfFunctionAt(i)})
-	if class == "function" {
-		f.brackets = append(f.brackets, bracket{class: class})
 	}
 }
 

@@ -119,20 +119,6 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 	return program.FailureStatus(len(c.found) > 0 || c.limitError != nil)
 }
 
-func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
-	quick := 0
-	for i := range list {
-		if c := &list[i]; c.WhyInterpreted() != "" {
-			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.WhyInterpreted(), c.Name, c.Item)))
-		} else {
-			quick++
-		}
-	}
-	if list != nil {
-		h.Print(fmt.Sprintf("compiled to closures: %d of %s", quick, speech.CountWithNoun(len(list), "function")))
-	}
-}
-
 const maxFindings = 500
 
 func printCodeExplanation(h *program.Host, code string, args []string) (status int) {
@@ -183,7 +169,17 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 		h.PrintJSON(d)
 		return
 	}
-	printInterpretedFunctions(h, closures)
+	quick := 0
+	for i := range closures {
+		if c := &closures[i]; c.WhyInterpreted() != "" {
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.WhyInterpreted(), c.Name, c.Item)))
+		} else {
+			quick++
+		}
+	}
+	if closures != nil {
+		h.Print(fmt.Sprintf("compiled to closures: %d of %s", quick, speech.CountWithNoun(len(closures), "function")))
+	}
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message

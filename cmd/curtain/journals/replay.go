@@ -71,22 +71,18 @@ func runReplay(h *program.Host, args []string, toAction int, story, useCurrent b
 		return h.PrintError("replay", err)
 	}
 	if story {
-		k.printStory(r)
+		sc := k.Screen()
+		for i, n := range r.Session.Path() {
+			if i > 0 {
+				k.Print("", sc.Strong(fmt.Sprintf("%d. %s", n.Depth, n.Text)))
+			}
+			k.Print(n.State().Story(n.Events, sc)...)
+		}
+		k.Print("")
 	}
 	status = k.printReplay(r, useCurrent)
 	h.Printf("Verdict: %s", k.Verdict(r))
 	return status
-}
-
-func (k *OpenedJournal) printStory(r *journal.ReplayResult) {
-	sc := k.Screen()
-	for i, n := range r.Session.Path() {
-		if i > 0 {
-			k.Print("", sc.Strong(fmt.Sprintf("%d. %s", n.Depth, n.Text)))
-		}
-		k.Print(n.State().Story(n.Events, sc)...)
-	}
-	k.Print("")
 }
 
 func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (status int) {

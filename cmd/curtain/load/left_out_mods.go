@@ -219,7 +219,7 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	}
 	var lines []string
 	for _, pack := range packs {
-		names, _ := pack.MisnamedScripts() // what cannot be read was reported when the pack was loaded
+		names, _ := pack.FileNames(func(name string) bool { return source.ScriptName(name) != name }) // what cannot be read was reported when the pack was loaded
 		for _, name := range names {
 			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.ScriptName(name)))))
 		}

@@ -74,11 +74,6 @@ func (s *TerminalGame) runDirectCommand(direction string) error {
 	return nil
 }
 
-// isDirectionWithoutDirect reports whether an action is a stage direction that was typed without direct.
-func (s *TerminalGame) isDirectionWithoutDirect(a engine.Action) bool {
-	return !s.isDirecting && s.isDirection(a)
-}
-
 func (s *TerminalGame) isDirection(a engine.Action) bool {
 	return actions.DeclList(s.Game.Game.Actions).IsDirection(a)
 }

@@ -368,7 +368,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		return
 	}
-	if s.isDirectionWithoutDirect(a) {
+	if !s.isDirecting && s.isDirection(a) {
 		s.Print(s.screenInGameLanguage().Wrap(s.render(said.IsDirection, "line", screen.TypedForm(s.Table, a)), 2)...)
 		return
 	}

@@ -71,7 +71,13 @@ For details, see cmd/curtain/share/SHARE.md.`,
 func isLuaFile(name string) bool { return filepath.Ext(name) == ".lua" }
 
 func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
-	read := func() (*recordedGame, error) { return readAndReplayJournal(h, name) }
+	read := func() (*recordedGame, error) {
+		body, err := disk.ReadRegularFile(h.AbsPath(journals.ResolveJournalPath(h, name)), journal.MaxSize)
+		if err != nil {
+			return nil, program.UsageError{Err: err}
+		}
+		return replayJournal(h, name, body)
+	}
 	if isLuaFile(name) {
 		read = func() (*recordedGame, error) { return replayScenarioFile(h, r, name) }
 	}
@@ -105,14 +111,6 @@ type recordedGame struct {
 	body     []byte // the journal file
 	findings string // findings of the replay, in lines
 	diverged bool   // whether the replay diverged
-}
-
-func readAndReplayJournal(h *program.Host, path string) (*recordedGame, error) {
-	body, err := disk.ReadRegularFile(h.AbsPath(journals.ResolveJournalPath(h, path)), journal.MaxSize)
-	if err != nil {
-		return nil, program.UsageError{Err: err}
-	}
-	return replayJournal(h, path, body)
 }
 
 func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, error) {

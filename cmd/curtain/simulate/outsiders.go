@@ -80,14 +80,6 @@ func commandPath(h *program.Host, command string) string {
 	return command
 }
 
-// newSeat returns the player on a seat of a game, or nil if the name is that of a bot.
-func (o *outsiders) newSeat(h *program.Host, g *load.LoadedGame, name string, seed engine.Seed, seat engine.Seat) lab.Outsider {
-	if !isOutsider(name) {
-		return nil
-	}
-	return &outsideSeat{outsiders: o, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.seconds) * time.Second}
-}
-
 // close ends all programs.
 func (o *outsiders) close() {
 	var group sync.WaitGroup

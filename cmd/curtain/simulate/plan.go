@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
@@ -25,7 +26,10 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	}
 	if o.outsiders != nil {
 		p.NewOutsider = func(name string, seed engine.Seed, seat engine.Seat) lab.Outsider {
-			return o.outsiders.newSeat(h, g, name, seed, seat)
+			if !isOutsider(name) {
+				return nil
+			}
+			return &outsideSeat{outsiders: o.outsiders, host: h, game: g, name: name, seed: seed, seat: seat, left: time.Duration(o.outsiders.seconds) * time.Second}
 		}
 	}
 	sides = o.splitPairingSides()

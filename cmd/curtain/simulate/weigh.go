@@ -121,13 +121,6 @@ type pairedGames struct {
 	advantage     lab.BoundedDifferences // of each seed, over its games
 }
 
-// add adds the games of one seed.
-func (p *pairedGames) add(of, base []lab.Ending) {
-	ahead, behind := countAheadAndBehind(of, base)
-	p.ahead, p.behind = p.ahead+ahead, p.behind+behind
-	p.advantage.Add(float64(ahead-behind) / float64(len(of)))
-}
-
 // countAheadAndBehind returns in how many games the margin is larger than in the same game of base, and in how
 // many it is smaller.
 func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
@@ -346,7 +339,9 @@ func (w *weighing) play() (*WeighingDocument, error) {
 				if w.variant != nil && n == 1 {
 					of, base = base, of
 				}
-				one.add(of, base)
+				ahead, behind := countAheadAndBehind(of, base)
+				one.ahead, one.behind = one.ahead+ahead, one.behind+behind
+				one.advantage.Add(float64(ahead-behind) / float64(len(of)))
 			}
 			seed := lab.SeedResults{Seed: p.Seed + uint64(w.games/p.GamesPerSeed())}
 			for n, e := range games(0) {

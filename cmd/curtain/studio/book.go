@@ -118,19 +118,13 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	v.fillCardFromEntry(&c.cardItem, e)
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
-		u := cardUpgrade{Name: form.Name, Words: wordDiff(e.Text, form.Text)}
+		u := cardUpgrade{Name: form.Name, Words: tokenDiff(strings.Fields(e.Text), strings.Fields(form.Text))}
 		if cost != c.Cost {
 			u.Cost = cost
 		}
 		c.Upgrades = append(c.Upgrades, u)
 	}
 	return c
-}
-
-// wordDiff returns the words of both texts in order. Words outside their longest common
-// subsequence are marked as New or Old.
-func wordDiff(before, after string) []diffWord {
-	return tokenDiff(strings.Fields(before), strings.Fields(after))
 }
 
 const maxDiffCells = 4 << 20

@@ -27,14 +27,6 @@ type languageServers struct {
 	streams map[string]*messageStream // by a random name, which only the page knows
 }
 
-// addLanguageServers adds the endpoint of the language servers. It is no method, for the reason that Serve
-// is none.
-func addLanguageServers(mux *http.ServeMux, s *Server) {
-	l := &languageServers{Server: s, streams: map[string]*messageStream{}}
-	mux.HandleFunc("GET /language", l.serveStream)
-	mux.HandleFunc("POST /language", l.receiveMessage)
-}
-
 // serveStream runs a language server for the scripts of a game until the page closes the stream. It sends the page the name of the stream,
 // then the server's messages.
 func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) {

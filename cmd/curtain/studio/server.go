@@ -108,7 +108,9 @@ const writeTimeout = 5 * time.Minute
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
-	addLanguageServers(mux, s)
+	language := &languageServers{Server: s, streams: map[string]*messageStream{}}
+	mux.HandleFunc("GET /language", language.serveStream)
+	mux.HandleFunc("POST /language", language.receiveMessage)
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeTimeout,

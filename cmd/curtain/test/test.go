@@ -203,7 +203,14 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if o.shuffle.Given {
 			h.Printf("To repeat this order, use --shuffle %d.", o.shuffle.N)
 		}
-		printSlowest(h, report, o.slowest)
+		slowest := slices.Clone(report.Results)
+		slices.SortStableFunc(slowest, func(a, b scenario.Result) int { return cmp.Compare(b.Duration, a.Duration) })
+		for i, r := range slowest[:min(max(o.slowest, 0), len(slowest))] {
+			if i == 0 {
+				h.Print("The slowest:")
+			}
+			h.Print(h.Fold(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
+		}
 		if o.coverage {
 			printCoverage(h, reached)
 		}
@@ -226,17 +233,6 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		}
 	}
 	return program.FailureStatus(!report.HasNoFailures())
-}
-
-func printSlowest(h *program.Host, report *scenario.Report, n int) {
-	slowest := slices.Clone(report.Results)
-	slices.SortStableFunc(slowest, func(a, b scenario.Result) int { return cmp.Compare(b.Duration, a.Duration) })
-	for i, r := range slowest[:min(max(n, 0), len(slowest))] {
-		if i == 0 {
-			h.Print("The slowest:")
-		}
-		h.Print(h.Fold(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
-	}
 }
 
 // ResultLines describes a scenario's result in lines to print; none if it passed without output.

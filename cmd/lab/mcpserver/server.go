@@ -179,7 +179,13 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		files, err := s.luaFiles()
 		return strings.Join(files, "\n"), err
 	})
-	addTool(ctx, server, "read_file", "Read a Lua file in the sandbox.", func(_ context.Context, in pathInput) (string, error) { return s.readFile(in.Path) })
+	addTool(ctx, server, "read_file", "Read a Lua file in the sandbox.", func(_ context.Context, in pathInput) (string, error) {
+		if err := checkLuaPath(in.Path); err != nil {
+			return "", err
+		}
+		body, err := disk.Folder(s.dir).Read(in.Path, maxFileBytes)
+		return string(body), err
+	})
 	addTool(ctx, server, "write_file", "Write a whole Lua file in the sandbox.", func(_ context.Context, in writeInput) (string, error) {
 		return "", s.writeFile(in.Path, in.Text)
 	})
@@ -228,14 +234,6 @@ func checkLuaPath(path string) error {
 		return fmt.Errorf("%s is not the path of a Lua file in the sandbox, such as cards/paper_moon.lua", program.QuoteForTerminal(path))
 	}
 	return nil
-}
-
-func (s *Server) readFile(path string) (string, error) {
-	if err := checkLuaPath(path); err != nil {
-		return "", err
-	}
-	body, err := disk.Folder(s.dir).Read(path, maxFileBytes)
-	return string(body), err
 }
 
 // writeFile writes a file of the sandbox, as a whole or not at all.

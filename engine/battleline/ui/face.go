@@ -17,7 +17,13 @@ import (
 // box with its house, type, keywords and text.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {
-		return deckFace(deck, s)
+		var houses []string
+		for _, house := range deck.Houses {
+			houses = append(houses, screen.Clean(house))
+		}
+		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
+		lines := s.Wrap(fmt.Sprintf("%s: %d cards from %s", s.Strong(deck.DisplayName()), len(deck.Cards), speech.And(houses)), 2)
+		return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 	}
 	d := def.Def.(*battleline.CardDef)
 	lines := []string{s.Quiet(cardTypeLine(d))}
@@ -72,14 +78,4 @@ func keywordText(k battleline.Keyword, amount int, s screen.Screen) string {
 
 func ruleText(d *battleline.CardDef, s screen.Screen) string {
 	return speech.EmphasiseKeywords(s, d.Rules(), battleline.Keywords)
-}
-
-func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
-	var houses []string
-	for _, house := range d.Houses {
-		houses = append(houses, screen.Clean(house))
-	}
-	cards := speech.DescribeCopies(d.Cards, screen.Clean)
-	lines := s.Wrap(fmt.Sprintf("%s: %d cards from %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
-	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

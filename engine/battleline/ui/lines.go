@@ -23,7 +23,11 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 		return []string{s.Quiet("  no creatures")}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth {
-		return t.creaturesAsParagraph(p, s)
+		var list []string
+		for _, c := range t.CardsIn(p, battleline.Line) {
+			list = append(list, t.creatureText(c, s))
+		}
+		return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 	}
 	var tiles [][]string
 	for _, c := range creatures {
@@ -41,14 +45,6 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 		indented[i] = strings.TrimRight("  "+l, " ")
 	}
 	return indented
-}
-
-func (t *Table) creaturesAsParagraph(p battleline.Player, s screen.Screen) []string {
-	var list []string
-	for _, c := range t.CardsIn(p, battleline.Line) {
-		list = append(list, t.creatureText(c, s))
-	}
-	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 }
 
 func (t *Table) creatureText(c battleline.Card, s screen.Screen) string {

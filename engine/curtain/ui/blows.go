@@ -80,10 +80,6 @@ func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16)
 	return b
 }
 
-func isHitOfKeyword(e *engine.Event) bool {
-	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
-}
-
 func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	tl.FlushEvents()
 	b.open = true

@@ -37,7 +37,14 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, waitTenths 
 	def := f.EnemyDef(e)
 	mn := &m.patterns[enemyIndex]
 	if mn.of != def {
-		mn.readPattern(def)
+		mn.of, mn.tough = def, def.Modify.DamageTaken != nil
+		mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
+		for p := range def.Phases {
+			for i := range def.Phases[p].Intents {
+				mn.moves = append(mn.moves, newPatternMove(&def.Phases[p].Intents[i]))
+			}
+			mn.ends = append(mn.ends, len(mn.moves))
+		}
 	}
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
 	now := simulatedEnemy{
@@ -118,17 +125,6 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 		}
 	}
 	return usually
-}
-
-func (mn *enemyPatternNumbers) readPattern(d *curtain.EnemyDef) {
-	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
-	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
-	for p := range d.Phases {
-		for i := range d.Phases[p].Intents {
-			mn.moves = append(mn.moves, newPatternMove(&d.Phases[p].Intents[i]))
-		}
-		mn.ends = append(mn.ends, len(mn.moves))
-	}
 }
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute

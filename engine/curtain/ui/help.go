@@ -71,7 +71,13 @@ func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 
 // Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
-	now := []speech.Topic{t.deckTopic()}
+	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
+		var names []string
+		for _, id := range t.SortedDeckIDs() {
+			names = append(names, t.table.Content().Card(id).DisplayName())
+		}
+		return countedCardLines(s.RenderSentence(sayDeck), names, s)
+	}}}
 	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileRelicAndDeckTopics()
 	}

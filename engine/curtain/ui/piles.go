@@ -47,16 +47,6 @@ func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), names, s)
 }
 
-func (t *RunTable) deckTopic() speech.Topic {
-	return speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
-		var names []string
-		for _, id := range t.SortedDeckIDs() {
-			names = append(names, t.table.Content().Card(id).DisplayName())
-		}
-		return countedCardLines(s.RenderSentence(sayDeck), names, s)
-	}}
-}
-
 // countedCardLines returns lines with the name of a pile and the names of its cards, which it sorts,
 // each once and with the number of copies.
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {

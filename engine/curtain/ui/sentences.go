@@ -54,7 +54,7 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
 			break
 		}
-		if isHitOfKeyword(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+		if e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
 		if n, tells := amountShownBy(curtain.IntentAttack, e); tells && amount < 0 {

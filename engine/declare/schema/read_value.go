@@ -100,11 +100,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine limits the bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// LineProblem returns what is wrong with s, a line that a function returned for players, or "": it must not be
-// empty, unprintable or longer than MaxLine. A line without problem is clean: it can be printed as it is.
-func LineProblem(label, s string) string { return TextProblem(label, s, MaxLine) }
-
-// TextProblem is LineProblem for a text of up to maxBytes bytes.
+// TextProblem returns what is wrong with s, a text that a function returned for players, or "": it must not be
+// empty, unprintable or longer than maxBytes. A text without problem is clean: it can be printed as it is.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:

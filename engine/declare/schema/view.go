@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"strings"
 
 	"curtaincall/engine"
@@ -87,9 +86,6 @@ const (
 )
 
 const NoSubject = -1
-
-// VerbParamName returns the name of the callback parameter that has the view's verbs.
-func (v *View) VerbParamName() string { return cmp.Or(v.ParamWithVerbs, "self") }
 
 // PartOfGame returns the part of a game that the view shows; an error if there is none now.
 func (v *View) PartOfGame(game any) (part any, err error) {
