@@ -250,5 +250,15 @@ func (g *Generation) Reference() *reference.Reference {
 // Closures returns for each callback its closure, or why it is interpreted; nil if all are to be interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
+// CodeSizes returns the number of instructions of the functions of each definition, by its name in messages. For
+// a plain file it is an upper bound.
+func (g *Generation) CodeSizes() map[string]int64 {
+	sizes := map[string]int64{}
+	for _, c := range g.program.Callbacks {
+		sizes[c.Item] += int64(len(c.Code.Code))
+	}
+	return sizes
+}
+
 // HasCallbacks reports whether def, a definition as a Go value, has callbacks.
 func (g *Generation) HasCallbacks(def any) bool { return len(g.calls[def]) > 0 }

@@ -180,7 +180,7 @@ type Content struct {
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
 	baseCardsByID                    func() []int16        // indices of the cards without upgraded forms, sorted by id
-	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
+	packCards                        []*CardDef            // those of the first pack; only their ids are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics                     rewardDefs
 	addedKeywords                    packKeywords
@@ -200,7 +200,9 @@ type Content struct {
 
 	translation *Content // the content with translated texts; nil without a translation
 
-	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
+	// The cards, and those of the first pack without a translation, as stage directions name them; computed by
+	// the first call.
+	cardEntries, packCardEntries func() []speech.Entry
 }
 
 // WithFieldsReadByScripts returns the content for scripts that may read fields with these names, as
@@ -232,16 +234,30 @@ func (c *Content) WithTranslation(language *phrase.Language, translated library.
 	read, in := *translated.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, translatedKeywords)
 	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
-	in.cardEntries = sync.OnceValue(in.listCardEntries)
+	in.cardEntries = sync.OnceValue(in.listTranslatedCardEntries)
 	return &in
 }
 
+func newCardEntry(index int, d *CardDef) speech.Entry {
+	return speech.Entry{Value: index, Shown: d.ID, Name: d.DisplayName()}
+}
+
+// listCardEntries returns the cards in English. Unchanged cards of the first pack are not named again.
 func (c *Content) listCardEntries() []speech.Entry {
-	list := make([]speech.Entry, len(c.Cards))
+	list := append(make([]speech.Entry, 0, len(c.Cards)), c.packCardEntries()...)[:len(c.Cards)]
 	for i, d := range c.Cards {
-		list[i] = speech.Entry{Value: i, Shown: d.ID, Name: c.TranslatedContent().Cards[i].DisplayName()}
-		if e, original := &list[i], d.DisplayName(); e.Name != original {
-			e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
+		if i >= len(c.packCards) || d != c.packCards[i] {
+			list[i] = newCardEntry(i, d)
+		}
+	}
+	return list
+}
+
+func (c *Content) listTranslatedCardEntries() []speech.Entry {
+	list := c.listCardEntries()
+	for i, d := range c.translation.Cards {
+		if e, original := &list[i], list[i].Name; d.DisplayName() != original {
+			e.Name, e.Also, e.Local = d.DisplayName(), []string{speech.Fold(original)}, strings.ToLower(d.DisplayName())
 		}
 	}
 	return list
@@ -273,7 +289,13 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag").With(defs)
-	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
+	c.packCards = library.NewShelf[CardDef](&lib, "card").List
+	c.packCardEntries = sync.OnceValue(func() (list []speech.Entry) {
+		for i, d := range c.packCards {
+			list = append(list, newCardEntry(i, d))
+		}
+		return list
+	})
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
@@ -330,9 +352,9 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
-	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
+	if slices.ContainsFunc(fresh, func(i int) bool { return i < len(c.packCards) }) {
 		c.rewardCardsByOwner = map[string]rewardDefs{}
-		for i, d := range c.Cards[:c.packCardCount] {
+		for i, d := range c.Cards[:len(c.packCards)] {
 			if d.Rarity != Basic && !d.Upgraded {
 				if c.rewardCardsByOwner[d.Owner] == nil {
 					c.rewardCardsByOwner[d.Owner] = rewardDefs{}

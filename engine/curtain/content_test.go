@@ -5,6 +5,8 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // plainContent is the starting deck and the Stage Rat in plain Go: the engine
@@ -65,4 +67,40 @@ var startingDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", 
 
 func stageRat(seed uint64) FightConfig {
 	return FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: startingDeck, Seed: seedOf(seed)}
+}
+
+// Contents that share the cards of their pack name those that were added or replaced as they are.
+func TestContentsNameTheirOwnCards(t *testing.T) {
+	cards := func(list ...*CardDef) []schema.Definition { return library.WrapDefinitions(CardKind, list) }
+	with := func(c *Content, more []schema.Definition) *Content {
+		next, misfits := c.WithDefinitions(more)
+		if len(misfits) > 0 {
+			t.Fatal(misfits)
+		}
+		return next.(*Content)
+	}
+	base := plainContent(t)
+	more := with(base, cards(&CardDef{ID: "block", Name: "Shield", Owner: OwnerMacGuffin, Type: Defense}, &CardDef{ID: "new", Name: "Novelty", Owner: "pip", Type: ActionCard}))
+	again := with(more, cards(&CardDef{ID: "new", Name: "Latest", Owner: "pip", Type: ActionCard}, &CardDef{ID: "one_more", Name: "One More", Owner: "pip", Type: ActionCard}))
+	for _, of := range []struct {
+		content *Content
+		typed   string
+		id      string // "" if no card is named so
+	}{
+		{base, "Block", "block"}, {base, "Shield", ""}, {base, "Novelty", ""},
+		{more, "Block", "block"}, {more, "Shield", "block"}, {more, "Novelty", "new"}, {more, "Rare Strike", "rare_strike"}, {more, "Latest", ""},
+		{again, "Shield", "block"}, {again, "Latest", "new"}, {again, "Novelty", ""}, {again, "One More", "one_more"},
+	} {
+		f, err := NewFight(of.content, stageRat(1), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := Actions.Parse(f, "hand + "+of.typed)
+		switch {
+		case (err == nil) != (of.id != ""):
+			t.Errorf("%s: %v", of.typed, err)
+		case err == nil && of.content.Cards[a.Args[0]].ID != of.id:
+			t.Errorf("%s is the card %s", of.typed, of.content.Cards[a.Args[0]].ID)
+		}
+	}
 }

@@ -85,6 +85,8 @@ func (c *Content) TagName(id string) string {
 // maxRarities limits the added rarities of a content, since each draw of a reward considers all.
 const maxRarities = 100
 
+// checkRaritiesAndTags checks those of the cards and relics that the last call of WithDefinitions added: earlier
+// ones cannot have new errors, since rarities are never removed.
 func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	known := c.RarityIDs()
 	check := func(r Rarity, where engine.Place) {
@@ -93,7 +95,8 @@ func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 			bad.Add(where, string(r), known, []string{"rarity"}, "unknown rarity %q", string(r))
 		}
 	}
-	for _, d := range c.Cards {
+	for _, i := range c.LatestIndexes("card") {
+		d := c.Cards[i]
 		check(d.Rarity, d.Where)
 		if n := len(d.Tags); n > MaxTags {
 			bad.AddOutOfRange(d.Where, []string{"tags"}, "the card has %d tags, but at most %d are allowed", n, MaxTags)
@@ -102,8 +105,8 @@ func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	if n := len(c.rarities.List); n > maxRarities {
 		bad.AddOutOfRange(c.rarities.List[maxRarities].Where, nil, "there are %d added rarities, but at most %d are allowed", n, maxRarities)
 	}
-	for _, d := range c.Relics {
-		check(d.Rarity, d.Where)
+	for _, i := range c.LatestIndexes("relic") {
+		check(c.Relics[i].Rarity, c.Relics[i].Where)
 	}
 	for _, id := range append(wares[:], ownRarities...) {
 		if d := c.rarities.Find(id); d != nil {

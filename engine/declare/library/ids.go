@@ -16,7 +16,7 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	k.EachID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
 		of := l.definitionsOf(kind)
-		if _, known := of.at[id]; known || id == "" || reported[at] {
+		if _, known := of.at.find(id); known || id == "" || reported[at] {
 			return
 		}
 		reported[at] = true

@@ -53,10 +53,30 @@ func (l Library) LoadedFrom(o Origin) Library {
 type kindDefinitions struct {
 	kind string
 	list []schema.Definition
-	at   map[string]int16
+	at   idIndex
 
 	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.HashNumber
 	latest         []int    // indexes in list that the last With added or replaced
+}
+
+// idIndex has the indexes of definitions, by id. Libraries that add a few definitions to a large one share
+// most of it.
+type idIndex struct{ shared, own map[string]int16 }
+
+func (x *idIndex) find(id string) (index int16, exists bool) {
+	if index, exists = x.own[id]; exists {
+		return index, true
+	}
+	index, exists = x.shared[id]
+	return index, exists
+}
+
+// copyForAdding returns a copy to which ids can be added.
+func (x *idIndex) copyForAdding() idIndex {
+	if x.shared == nil {
+		return idIndex{x.own, map[string]int16{}}
+	}
+	return idIndex{x.shared, maps.Clone(x.own)}
 }
 
 // NewLibrary returns an empty library of these kinds; Definitions lists them in this order.
@@ -78,7 +98,7 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		if !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.Kind.Name == s.kind }) {
 			continue // it is shared
 		}
-		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
+		s.list, s.at = slices.Clone(s.list), s.at.copyForAdding()
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
 		s.addOrReplaceAll(defs, &bad)
 	}
@@ -93,7 +113,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		for _, d := range defs {
 			most += engine.BoolToInt(d.Kind.Name == s.kind)
 		}
-		s.list, s.latest, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), make(map[string]int16, most)
+		s.list, s.latest, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), idIndex{own: make(map[string]int16, most)}
 		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
 	placed := make([]bool, len(s.list)) // by the definitions of this call
@@ -102,7 +122,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 			continue
 		}
 		id := d.ID()
-		old, known := s.at[id]
+		old, known := s.at.find(id)
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.IsSingle:
 			bad.Add(d.Where(), "", nil, nil, "a pack can have only one %s: the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
@@ -133,7 +153,7 @@ func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Def
 // replaceOrAppend replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
 func (s *kindDefinitions) replaceOrAppend(index int, d schema.Definition) {
 	if index == len(s.list) {
-		s.at[d.ID()] = int16(index)
+		s.at.own[d.ID()] = int16(index)
 		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
 	}
 	s.list[index], s.latest = d, append(s.latest, index)
@@ -155,7 +175,7 @@ func (l Library) Definitions() (list []schema.Definition) {
 // Definition returns the definition of a kind with an id.
 func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) {
 	of := l.definitionsOf(kind)
-	i, exists := of.at[id]
+	i, exists := of.at.find(id)
 	if exists {
 		d = of.list[i]
 	}
@@ -207,10 +227,10 @@ func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 // JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share. It ends
 // with an error after MaxNumbered definitions. what is the name of the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
-	s.kind, s.at = what, map[string]int16{}
+	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
-			if first, taken := s.at[d.ID()]; taken {
+			if first, taken := s.at.find(d.ID()); taken {
 				addDuplicate(&bad, what, d, s.list[first])
 				continue
 			}
@@ -227,7 +247,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 
 // Find returns the definition with this id; nil if there is none.
 func (s *Shelf[D]) Find(id string) *D {
-	if i, ok := s.at[id]; ok {
+	if i, ok := s.at.find(id); ok {
 		return s.List[i]
 	}
 	return nil
@@ -235,13 +255,12 @@ func (s *Shelf[D]) Find(id string) *D {
 
 // Index returns the index in List of the definition with this id; false if there is none.
 func (s *Shelf[D]) Index(id string) (index int16, ok bool) {
-	i, ok := s.at[id]
-	return i, ok
+	return s.at.find(id)
 }
 
 // IndexOrMinusOne returns the index in List of the definition with this id; -1 if there is none.
 func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
-	if i, ok := s.at[id]; ok {
+	if i, ok := s.at.find(id); ok {
 		return i
 	}
 	return -1

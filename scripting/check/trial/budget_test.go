@@ -3,6 +3,7 @@ package trial_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"curtaincall/scripting/curtain"
@@ -25,6 +26,7 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 		"cards":   {600, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) self:gain(1, "luck") end }`, true},
 		"unread":  {200, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Deel it. Deel it. Deel it. Deel it.", upgrade = { cost = 0 }, play = function(self) end }`, true},
 		"events":  {25, `card { id = "x%d", name = "X %[1]d", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function(self) for i = 1, 250 do self:gain(1, "luck") end end }`, true},
+		"code":    {20, `enemy { id = "x%d", name = "X %[1]d", hp = 9, intents = { { attack(1) } }, on = { summoned = function(self) ` + strings.Repeat(`self:gain(1, "luck") `, 2000) + `end } }`, true},
 		"enemies": {120, `enemy { id = "x%d", name = "X %[1]d", hp = 9, text = "x", intents = { function() return { attack(1) } end } }`, true},
 	} {
 		texts := gametest.Texts(t, curtain.Ruleset())
@@ -35,7 +37,7 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.CompareTextsWithEffects(); errors.Is(err, sandbox.ErrRun) != more.ends {
+		if _, err := g.CompareTextsWithEffects(); errors.Is(err, sandbox.ErrRun) != more.ends || err != nil && !strings.Contains(err.Error(), "are not checked)") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -26,6 +26,7 @@ type CardTrials struct {
 	tried     map[string]*cardTest              // by id
 	known     map[errorKey]bool                 // errors of smoke runs; nil until these were played
 	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
+	codeSizes map[string]int64                  // as in Generation.CodeSizes
 	spentInGo int64                             // price of the games played so far, in instructions
 }
 
@@ -92,7 +93,7 @@ func (s *CardTrials) otherFormsByID() map[string]schema.Definition {
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
 func (s *CardTrials) AddCard(c *Card) *Card {
-	s.spentInGo += readPrice + int64(c.Reading.Work)
+	s.spentInGo += readPrice + int64(c.Reading.Work) + compilePrice*s.codeSizes[c.messageName()]
 	s.cards = append(s.cards, c)
 	return c
 }
@@ -100,7 +101,9 @@ func (s *CardTrials) AddCard(c *Card) *Card {
 // AddSmokeRun adds a definition without a text, to be played before the cards. play plays it up to
 // the first error, and returns it with its situation in words.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
-	s.smokeRuns = append(s.smokeRuns, SmokeRun{d.Kind.MessageName(d.Def), d.Where(), play})
+	item := d.Kind.MessageName(d.Def)
+	s.spentInGo += compilePrice * s.codeSizes[item]
+	s.smokeRuns = append(s.smokeRuns, SmokeRun{item, d.Where(), play})
 }
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.

@@ -45,15 +45,16 @@ type Harness struct {
 }
 
 // The budget of all cards together if Limits.Run is not set, and the prices of what is done in Go, in
-// instructions: playing a case, each event that its text would mention, a smoke run, reading a text, and a
-// definition of the pack in a batch.
+// instructions: playing a case, each event that its text would mention, a smoke run, reading a text, a
+// definition of the pack in a batch, and compiling an instruction of a definition's functions.
 const (
-	defaultBudget = 24_000_000
+	defaultBudget = 20_000_000
 	casePrice     = 300
 	eventPrice    = 20
 	smokeRunPrice = 40_000
 	readPrice     = 400
 	batchPrice    = 100
+	compilePrice  = 12
 )
 
 // Card is a card to be tried, with the reading of its text.
@@ -108,7 +109,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 		if err != nil {
 			return nil, err
 		}
-		s := &CardTrials{Runtime: rt, gen: gen, tried: map[string]*cardTest{}}
+		s := &CardTrials{Runtime: rt, gen: gen, codeSizes: gen.CodeSizes(), tried: map[string]*cardTest{}}
 		for first := true; first || s.end < s.count; first = false {
 			s.cards, s.smokeRuns = nil, nil
 			g, err := addCards(s)
@@ -137,7 +138,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 		x.testCard()
 		s.spentInGo += x.spentInGo
 		if s.spentInstructions() > budget {
-			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", s.end-len(s.cards)+i, s.count), budget)
+			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones are not checked)", s.end-len(s.cards)+i, s.count, c.messageName()), budget)
 		}
 		s.tried[c.ID] = x
 		var base *cardTest
