@@ -114,7 +114,7 @@ var packs = []packSample{
 	{"return { low = 1 }", "local use = string.upper\nreturn use(\"lib/odds\")", "C141 lib/odds.lua:1: no file uses this library file"},
 	{"return { low = 1 }", "local a, odds = 1, use \"lib/odds\"\nreturn odds.lwo + a", "C142 cards/it.lua:2: lib/odds.lua has no field \"lwo\": did you mean \"low\"?"},
 	{"return { low = 1 }", "return use(\"lib/odds\").lwo", "C142 cards/it.lua:1: lib/odds.lua has no field \"lwo\": did you mean \"low\"?"},
-	{"return { low = function() return 1 end }", "local odds = use \"lib/odds\"\nlocal function help() return odds.high() end\nreturn help", "C142 cards/it.lua:2: lib/odds.lua has no field \"high\": expected low"},
+	{"return { low = function() return 1 end }", "local odds = use \"lib/odds\"\nlocal function help() return odds.high() end\nreturn help", "C142 cards/it.lua:2: lib/odds.lua has no field \"high\": there is only low"},
 	{"return { low = 1 }", "local odds = use \"lib/odds\"\nodds = { high = 1 }\nreturn odds.high", ""},
 	{"return { low = 1 }", "return { use(\"lib/odds\").low,\n  settings.hail }", "C143 cards/it.lua:2: there is no setting \"hail\""},
 	{"return { low = 1 }", "local settings = use \"lib/odds\"\nreturn settings.low", ""},
