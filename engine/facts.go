@@ -22,9 +22,21 @@ func (c Cause) Origin(item, callback string, where Place) Origin {
 	return Origin{item, callback, where}
 }
 
+// FactKind says what a fact is about, as far as tools for all games must know.
+type FactKind uint8
+
+const (
+	CountFact   FactKind = iota
+	HealthFact           // what its owner loses when it is harmed
+	FlagFact             // 1 if something is so, otherwise 0
+	PassingFact          // it changes by itself, such as the turn, or is the size of a pile
+)
+
 // Fact is a number in the state of a game, with its name.
 type Fact struct {
-	Name    string // for people: Pip's Taunt, the MacGuffin's HP
+	Name    string // for people: Pip Taunt, MacGuffin HP
+	Owner   string // the beginning of Name that names its owner: Pip; "" for none
+	Kind    FactKind
 	Word    string // its path in commands and scenarios: pip.keywords.taunt
 	Target  int8   // the actor to which the fact belongs, as in events, or -1
 	Keyword int16  // the keyword or other subject it is about, as in events, or -1

@@ -111,7 +111,7 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "spent",
 		Story: "{unit}: {keyword:{what}} prevents all damage and is used up."},
-	Fainted: {Word: "faint", UsedFields: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
+	Fainted: {Word: "faint", Falls: true, UsedFields: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Spawned: {Word: "spawn", UsedFields: unitHas, CardVerb: "spawns {what}",
 		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
 	Kept: {Word: "kept", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept from the battle",

@@ -171,7 +171,7 @@ func zoneViewField(name, doc string, z Zone) *schema.ViewField {
 
 func zoneSizeFact(z Zone) schema.ViewFactDecl {
 	return schema.ViewFactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
+		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Kind: engine.PassingFact}
 }
 
 func flagField(name, doc string, f CardFlags) *schema.ViewField {

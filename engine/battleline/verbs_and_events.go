@@ -113,7 +113,7 @@ var Events = [numEvents]events.Decl{
 	PowerChanged: {Word: "power_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} now has {to, plural, one {1 power counter} other {# power counters}}.",
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},
-	Destroyed: {Word: "destroyed", UsedFields: events.HasTarget | events.HasKeyword,
+	Destroyed: {Word: "destroyed", Falls: true, UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", PreviewedAlone: true, CardVerb: "destroys {who}"},
 	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(_ any, z int32) phrase.GenderedWord { return phrase.GenderedWord{Text: Zone(z).String()} },
 		Minor: func(e *engine.Event) bool { return e.Flags&Fallen != 0 || events.IsCausedByRules(e) },

@@ -72,22 +72,29 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 
 // Choose implements Policy: it chooses as the comment on Learner says.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
-	game, can := asPracticeGame(t)
-	if !can || !l.choiceDependsOnModels(game) {
-		return l.Bot.Choose(t)
+	_, best, err := l.ExpectHealth(t)
+	return best, err
+}
+
+// ExpectHealth returns what Choose returns and, if that is a choice between fights that rests on models, the
+// health that the seat can expect to have left at the end of the game after each legal action. These
+// numbers mean something only in comparison; otherwise expected is nil.
+func (l *Learner) ExpectHealth(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
+	bot := Policy(l.Bot)
+	if game, can := asPracticeGame(t); can && l.choiceDependsOnModels(game) {
+		models, err := l.costModels(game.Practice)
+		if err != nil {
+			return nil, engine.Action{}, err
+		}
+		switch _, on := game.CurrentOpposition(); {
+		case on && game.FightsWon()+2 >= len(models.laterCosts): // the last fight
+			bot = l.last
+		case !on && t.PendingQuestion() == nil && len(models.fights) > 0:
+			return l.future.rateActions(game, models)
+		}
 	}
-	models, err := l.costModels(game.Practice)
-	if err != nil {
-		return engine.Action{}, err
-	}
-	_, on := game.CurrentOpposition()
-	switch {
-	case on && game.FightsWon()+2 >= len(models.laterCosts): // the last fight
-		return l.last.Choose(t)
-	case on, t.PendingQuestion() != nil, len(models.fights) == 0:
-		return l.Bot.Choose(t)
-	}
-	return l.future.chooseAction(game, models)
+	best, err = bot.Choose(t)
+	return nil, best, err
 }
 
 // choiceDependsOnModels reports whether what l chooses in t depends on what was learned.
@@ -109,16 +116,17 @@ type betweenFightsPlanner struct {
 // card, then which card, then which opponent comes next.
 const plannedChoices = 3
 
-func (f *betweenFightsPlanner) chooseAction(t practiceGame, models *fightCostModels) (engine.Action, error) {
+func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {
 	f.dropSparesOfOtherType(t)
 	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
 	start.RandomizeHidden(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
-	best, _, found := f.bestSearchedAction(start, models, plannedChoices)
+	expected = map[engine.Action]float64{}
+	best, _, found := f.bestSearchedAction(start, models, plannedChoices, expected)
 	if !found {
-		return engine.Action{}, ErrNoMove
+		err = ErrNoMove
 	}
-	return best, nil
+	return expected, best, err
 }
 
 // dropSparesOfOtherType drops the copies of tables of another type than t.
@@ -128,7 +136,8 @@ func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
 	}
 }
 
-func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int) (best engine.Action, worth int64, found bool) {
+// bestSearchedAction adds the health that is expected after each action to rated, unless that is nil.
+func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, scratch) }()
 	worth = math.MinInt64
@@ -140,8 +149,12 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 		if scratch.Apply(a) != nil {
 			continue
 		}
-		if now := f.expectedHealthLeft(scratch, t.Seat(), models, depth-1); now > worth {
+		now := f.expectedHealthLeft(scratch, t.Seat(), models, depth-1)
+		if now > worth {
 			best, worth = a, now
+		}
+		if rated != nil {
+			rated[a] = float64(now) / unit
 		}
 	}
 	return best, worth, found
@@ -160,7 +173,7 @@ func (f *betweenFightsPlanner) expectedHealthLeft(t practiceGame, seat engine.Se
 	}
 	against, on := t.CurrentOpposition()
 	if !on && depth > 0 {
-		if _, worth, found := f.bestSearchedAction(t, models, depth); found {
+		if _, worth, found := f.bestSearchedAction(t, models, depth, nil); found {
 			return worth
 		}
 	}

@@ -237,7 +237,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 		}
 		return p.legal[p.stream.IntN(len(p.legal))], nil
 	case len(p.models.fights) > 0:
-		return p.ahead.chooseAction(game, p.models)
+		_, best, err := p.ahead.rateActions(game, p.models)
+		return best, err
 	}
 	return p.quick.Choose(t)
 }

@@ -36,7 +36,7 @@ var fightMeterRows = [numMeters]views.MeterDecl{
 }
 
 var actorMeters = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: views.NumberField("hp", "Its HP.", (*Fight).HP).AsFact("HP", HP).SetFactLabel(sayHP).LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+	meterHP:    {Field: views.NumberField("hp", "Its HP.", (*Fight).HP).AsFact("HP", HP).MarkHealthFact().SetFactLabel(sayHP).LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Fight).MaxHP)},
 }
 

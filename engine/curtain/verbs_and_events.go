@@ -155,7 +155,7 @@ var Events = [numEvents]events.Decl{
 		IsSum: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
 		Why:      "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
 		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
-	KnockedOut: {Word: "knocked_out", UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
+	KnockedOut: {Word: "knocked_out", Falls: true, UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
 	Hit: {Word: "hit", UsedFields: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage"},
@@ -193,7 +193,7 @@ var Events = [numEvents]events.Decl{
 	Acted:         {Word: "acted", UsedFields: events.HasTarget},
 	Barred:        {Word: "barred", UsedFields: events.HasTarget, Story: "{Who} cannot act: {cause}."},
 	PhaseBegun:    {Word: "phase", UsedFields: events.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
-	Defeated:      {Word: "defeated", UsedFields: events.HasTarget, Story: "{good:{Who} falls.}"},
+	Defeated:      {Word: "defeated", Falls: true, UsedFields: events.HasTarget, Story: "{good:{Who} falls.}"},
 	Said:          {Word: "said", UsedFields: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:        {Word: "picked"},
 	Summoned:      {Word: "summoned", UsedFields: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},

@@ -95,6 +95,9 @@ type Abilities struct {
 	// HealthLost returns the health lost in an event; 0 for other events.
 	HealthLost func(e *engine.Event) int
 
+	// IsFall reports whether the target of an event takes no part any more because of it.
+	IsFall func(e *engine.Event) bool
+
 	// HarmedSeat returns the seat on whose side an event took health; NoSeat if nobody plays that side.
 	HarmedSeat func(e *engine.Event) engine.Seat
 

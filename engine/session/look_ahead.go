@@ -28,6 +28,10 @@ type PossibleResults struct {
 	Short    float64        // probability that a later action of the line is refused
 	Chance   bool           // whether there is more than one random outcome
 	After    screen.Table   // the state after the first outcome played
+
+	// Falls and Harms have the probability that an actor, numbered as in events, takes no part any more,
+	// and that it takes health from the seat's side. They lack actors for which it is 0.
+	Falls, Harms map[int8]float64
 }
 
 // FactSpread is the distribution of a fact over all outcomes.
@@ -101,6 +105,7 @@ func (l *resultCollector) isOverBudget() bool {
 
 func (l *resultCollector) resetTotals() {
 	l.begun = engine.InstructionsOf(l.game)
+	l.Falls, l.Harms = map[int8]float64{}, map[int8]float64{}
 	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
 	for _, f := range l.before {
 		l.findOrAddSpread(f).Before = f.Value
@@ -117,6 +122,11 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 			return nil, err
 		}
 		l.addOutcome(1.0/MaxOutcomes, "")
+	}
+	for _, probabilities := range []map[int8]float64{l.Falls, l.Harms} {
+		for actor := range probabilities {
+			probabilities[actor] /= l.total
+		}
 	}
 	l.Win /= l.total
 	l.Lose /= l.total
@@ -190,6 +200,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	case over:
 		l.Lose += probability
 	}
+	l.addFallsAndHarms(probability)
 	h := engine.NewHasher()
 	for _, f := range facts {
 		h.String(f.Word)
@@ -204,6 +215,25 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	}
 	l.Each[i].Count++
 	l.Each[i].Probability += probability
+}
+
+func (l *resultCollector) addFallsAndHarms(probability float64) {
+	can, falls, harms := l.trial.Abilities(), map[int8]bool{}, map[int8]bool{}
+	for i := range l.log.Events {
+		e := &l.log.Events[i]
+		if can.IsFall != nil && can.IsFall(e) {
+			falls[e.Target] = true
+		}
+		if can.HarmedSeat != nil && can.HealthLost(e) > 0 && can.HarmedSeat(e) == l.seat {
+			harms[e.Cause.Actor] = true
+		}
+	}
+	for actor := range falls {
+		l.Falls[actor] += probability
+	}
+	for actor := range harms {
+		l.Harms[actor] += probability
+	}
 }
 
 func (l *resultCollector) averageAndSortResults() *PossibleResults {

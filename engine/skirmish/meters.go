@@ -37,7 +37,7 @@ var meterRows = [numMeters]views.MeterDecl{
 }
 
 var unitMeterRows = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).AsFact("HP", HP).ShownAs(schema.Pool)},
+	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).AsFact("HP", HP).MarkHealthFact().ShownAs(schema.Pool)},
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Match).MaxHP)},
 }
 

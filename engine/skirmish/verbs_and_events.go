@@ -104,7 +104,7 @@ var Events = [numEvents]events.Decl{
 		Story:      "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:      func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
 		EndsIndent: events.IsCausedByRules, AsInCardText: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
-	Died:                {Word: "died", UsedFields: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
+	Died:                {Word: "died", Falls: true, UsedFields: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Said:                {Word: "said", UsedFields: events.HasTarget, Story: `{who}: {strong:"{text}"}`},
 	Picked:              {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
 	Directed:            {Word: "directed", Hidden: true, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},

@@ -1,7 +1,6 @@
 package console
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
-	said "curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -50,49 +48,14 @@ func (c *Console) runBest(arguments string) error {
 	if n > 1 || turns > 1 {
 		return c.printRankedLines(table, min(n, maxBestLines), turns)
 	}
-	return c.printBestLine(table)
+	return c.printAdvice(table)
 }
 
-// printBestLine prints the turn's best line and its results, then what it has over an alternative.
-func (c *Console) printBestLine(table screen.Table) error {
-	p, err := c.newPlanner().planBotLine(table)
-	over := errors.Is(err, sandbox.ErrRun)
-	if err != nil && !over {
-		return err
-	}
-	s := c.Screen()
-	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(p.texts, ", ")), 2)...)
-	if over {
-		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
-	}
-	if p.open {
-		c.PrintParagraph("  The line ends where cards are drawn or chance decides: search again from there.")
-	}
-	if err := c.printLineResults(table, p.line); err != nil {
-		return err
-	}
-	if len(p.line) == 0 {
-		return nil
-	}
-	reason, err := c.newPlanner().compareWithAlternative(table, p, s)
-	if err == nil {
-		c.PrintParagraph(reason)
-	}
+// printAdvice prints the turn's best line and why it is better than another.
+func (c *Console) printAdvice(table screen.Table) error {
+	lines, err := c.newPlanner().Advise(table, c.Screen())
+	c.Print(lines...)
 	return err
-}
-
-// printLineResults prints how numbers may change, without the story and the list of outcomes.
-func (c *Console) printLineResults(table screen.Table, line []engine.Action) error {
-	o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, line, table.Seat())
-	if err != nil {
-		return err
-	}
-	o.Events = nil
-	if len(o.Each) > 1 {
-		o.Each = nil
-	}
-	c.printPossibleResults(o)
-	return nil
 }
 
 // printRankedLines prints the n best lines of this turn, evaluated after some turns.
@@ -134,12 +97,12 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers, except of the turn, of sizes of
-// piles and of numbers that do not exist afterwards.
+// spreadsWorthShowing returns the possible changes of numbers, except of those that change by themselves
+// and of those that do not exist afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
-	return slices.DeleteFunc(o.Spreads, func(sp session.FactSpread) bool {
-		return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#") || !there[sp.Word]
+	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
+		return sp.Kind == engine.PassingFact || !there[sp.Word]
 	})
 }
 
@@ -154,28 +117,25 @@ func (c *Console) leadsBack(table screen.Table, a engine.Action) bool {
 	return slices.ContainsFunc(c.session.Path(), func(n *session.Node) bool { return n.Hash == hash })
 }
 
-// planLinePerAction returns, for each legal action that does not lead back, the bot's line that begins
+// planLinePerAction returns, for each legal action for which skips is false, the bot's line that begins
 // with it. With the error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err error) {
+func (p Planner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
-		if seen[text] {
+		if seen[text] || skips(a) {
 			continue
 		}
 		seen[text] = true
-		if c.leadsBack(table, a) {
-			continue
+		if engine.InstructionsOf(table)-begun > p.Instructions {
+			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), p.Instructions)
 		}
-		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
-			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.SearchInstructions)
-		}
-		p, err := c.newPlanner().planBotLine(table, a)
+		plan, err := p.planBotLine(table, a)
 		if errors.Is(err, engine.ErrStopped) {
 			return nil, err
 		}
 		if err == nil || errors.Is(err, sandbox.ErrRun) {
-			list = append(list, p) // an action that fails cannot begin a line
+			list = append(list, plan) // an action that fails cannot begin a line
 		}
 	}
 	return list, nil
@@ -249,72 +209,6 @@ type Planner struct {
 
 func (c *Console) newPlanner() Planner {
 	return Planner{c.Ruleset.Seats, c.isStopped, c.SearchInstructions}
-}
-
-// Advise returns the best line found, as typed, and a sentence that compares it with an
-// alternative; nil and "" if there is no line.
-func (p Planner) Advise(table screen.Table, s screen.Screen) (line []string, reason string, err error) {
-	plan, err := p.planBotLine(table)
-	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(plan.line) == 0 {
-		return nil, "", err
-	}
-	reason, err = p.compareWithAlternative(table, plan, s)
-	return plan.texts, reason, err
-}
-
-// compareWithAlternative returns a sentence with the numbers in which the results of a plan differ
-// from those of ending the turn now, or of another action if the plan does just that.
-func (p Planner) compareWithAlternative(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
-	other, has := alternativeAction(table, plan.line[0])
-	if !has {
-		return s.RenderSentence(said.OnlyMove), nil
-	}
-	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
-	if err != nil {
-		return "", err
-	}
-	theirs, err := p.Stopped.PlayAllOutcomes(table, []engine.Action{other}, table.Seat())
-	if err != nil {
-		return "", err
-	}
-	better, worse := describeDifferingResults(mine, theirs, s), describeDifferingResults(theirs, mine, s)
-	if better == "" && worse == "" {
-		return s.RenderSentence(said.RatedLater, "other", screen.TypedForm(table, other)), nil
-	}
-	unchanged := strings.Join(DescribeSpreads(nil, s.LanguageOrEnglish()), "")
-	return s.RenderSentence(said.HintReason, "better", cmp.Or(better, unchanged), "other", screen.TypedForm(table, other), "worse", cmp.Or(worse, unchanged)), nil
-}
-
-// alternativeAction returns a legal action other than a: the last one that ends the turn or, if none
-// does, the last one. has is false if a is the only legal action.
-func alternativeAction(table screen.Table, a engine.Action) (other engine.Action, has bool) {
-	ends := false
-	for _, l := range table.Legal(nil) {
-		if l != a && (!ends || table.EndsTurn(l)) {
-			other, has, ends = l, true, table.EndsTurn(l)
-		}
-	}
-	return other, has
-}
-
-// describeDifferingResults describes what in results differs from other: how the game ends, and how numbers change,
-// except the turn and the sizes of piles; "" if nothing does.
-func describeDifferingResults(results, other *session.PossibleResults, s screen.Screen) string {
-	var list []string
-	if results.Win > other.Win {
-		list = append(list, s.RenderSentence(said.LeadsToWin))
-	}
-	if results.Lose > other.Lose {
-		list = append(list, s.RenderSentence(said.LeadsToLoss))
-	}
-	spreads := slices.DeleteFunc(slices.Clone(results.Spreads), func(sp session.FactSpread) bool {
-		same := slices.ContainsFunc(other.Spreads, func(o session.FactSpread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max })
-		return same || sp.Word == "turn" || sp.Word == engine.QuestionFactWord || strings.HasPrefix(sp.Word, "#")
-	})
-	if len(spreads) > 0 {
-		list = append(list, DescribeSpreads(spreads, s.LanguageOrEnglish())...)
-	}
-	return strings.Join(list, " · ")
 }
 
 // planBotLine returns firstActions and then what the bot would choose, answers to questions included, up to

@@ -40,7 +40,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
-	plans, err := c.planLinePerAction(table)
+	plans, err := c.newPlanner().planLinePerAction(table, func(a engine.Action) bool { return c.leadsBack(table, a) })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}

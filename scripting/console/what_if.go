@@ -221,7 +221,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
-		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
+		if sp.Kind == engine.HealthFact && sp.None > 0 {
 			if sp.None > certainProbability {
 				line += s.Strong(": falls")
 			} else {

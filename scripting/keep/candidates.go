@@ -205,7 +205,7 @@ func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, 
 	if !readable {
 		word, readable = k.setup.FactExpression(game, word)
 	}
-	if f == nil || f.Fact.ChangesByItself || !readable || !k.isFieldOrMember(word) {
+	if f == nil || f.Fact.Kind == engine.PassingFact || !readable || !k.isFieldOrMember(word) {
 		return Assertion{}, false
 	}
 	h := Assertion{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}

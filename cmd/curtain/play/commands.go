@@ -111,13 +111,9 @@ func (s *TerminalGame) isDirectionWord(word string) bool {
 
 // runHintCommand prints the best line found for this turn, and what it has over an alternative.
 func (s *TerminalGame) runHintCommand(string) error {
-	sc := s.screenInGameLanguage()
 	planner := console.Planner{Seats: s.Game.Seats, Stopped: s.IsStopped, Instructions: console.DefaultSearchInstructions}
-	line, reason, err := planner.Advise(s.Table, sc)
-	if err == nil && len(line) > 0 {
-		s.Print(sc.Wrap(s.render(said.Hint, "line", strings.Join(line, ", ")), 2)...)
-		s.Print(sc.Wrap(reason, 2)...)
-	}
+	lines, err := planner.Advise(s.Table, s.screenInGameLanguage())
+	s.Print(lines...)
 	return err
 }
 

@@ -74,7 +74,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 		"A ladder leans on a wall.",
 		"You stand on rung 1.",
 		"rung 1 of 12",
-		"The best line found: climb 2", "After jump instead: defeat.",
+		"The best line found: climb 2", "With jump instead: defeat.",
 		"Type climb 1, climb 2 or jump.",
 		"Leaving the game.", "curtain play --seed 77")
 }
@@ -327,7 +327,7 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
-	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "After end instead: MacGuffin HP 50 → 45.",
+	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "Then: MacGuffin loses 2 HP, Stage Rat loses 11 HP. With end instead: MacGuffin loses 5 HP.",
 		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)

@@ -25,6 +25,7 @@ type Decl struct {
 	UsedFields    EventFieldSet // the fields that the kind uses, besides its numbers
 	Hidden        bool          // scenarios cannot see it
 	LosesHealth   bool          // the target loses Amount health
+	Falls         bool          // the target takes no part any more, such as an enemy that was defeated
 	RevealsHidden bool          // it reveals hidden information to somebody
 	Number        func(game any, n int32) phrase.GenderedWord
 
@@ -215,6 +216,9 @@ func (l *Events) HealthLost(e *engine.Event) int {
 	}
 	return 0
 }
+
+// IsFall reports whether the target of an event takes no part any more because of it.
+func (l *Events) IsFall(e *engine.Event) bool { return l.Of(e).Falls }
 
 // CountTurnStarts returns the number of turns that begin in a list of events.
 func (l *Events) CountTurnStarts(events []engine.Event) (n int) {

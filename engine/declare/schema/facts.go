@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 )
@@ -8,14 +10,14 @@ import (
 // ViewFactDecl declares that a number of a view, or each number of a table, is a fact. The command why
 // explains facts, diff compares them, and saved scenarios assert them.
 type ViewFactDecl struct {
-	Label           func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
-	About           func(key int) int16               // its number in events
-	Number          func(game any, n, key int) int    // nil means the field's own number
-	Count           bool                              // it is the length of a list: #hand
-	Always          bool                              // included even when it is 0
-	ChangesByItself bool                              // it changes by itself, so saved scenarios do not assert it
-	hasFact         func(n int) bool                  // the subjects that have the fact; nil means all that have the field
-	eventTarget     *int8                             // the target of events about it, if not the view's
+	Label       func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
+	About       func(key int) int16               // its number in events
+	Number      func(game any, n, key int) int    // nil means the field's own number
+	Count       bool                              // it is the length of a list: #hand
+	Always      bool                              // included even when it is 0
+	Kind        engine.FactKind                   // scenarios that are saved do not assert a PassingFact; fields of truths are FlagFact
+	hasFact     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
+	eventTarget *int8                             // the target of events about it, if not the view's
 }
 
 // AsFact makes the field a fact with a label; number is the number by which events refer to the fact.
@@ -34,7 +36,10 @@ func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
 func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
 // MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an action.
-func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.ChangesByItself = true; return f }
+func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.Kind = engine.PassingFact; return f }
+
+// MarkHealthFact declares that the field's fact is what its owner loses when it is harmed.
+func (f *ViewField) MarkHealthFact() *ViewField { f.Fact.Kind = engine.HealthFact; return f }
 
 // LimitFactSubjects restricts the fact to the subjects for which has reports true.
 func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
@@ -54,7 +59,7 @@ func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declar
 func (f *ViewField) SetLengthFact(label func(key int) string, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, ChangesByItself: true,
+		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, Kind: engine.PassingFact,
 	})
 }
 
@@ -79,7 +84,10 @@ func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, withZeros 
 		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.hasFact != nil && !f.Fact.hasFact(n) {
 			continue
 		}
-		about := engine.Fact{Name: name, Word: path, Target: target}
+		about := engine.Fact{Name: name, Owner: strings.TrimSuffix(name, " "), Kind: f.Fact.Kind, Word: path, Target: target}
+		if f.Type.Shape == Truth || f.Type.Shape == Table && f.Type.Of.Shape == Truth {
+			about.Kind = engine.FlagFact
+		}
 		if f.Fact.Count {
 			about.Word = "#" + path
 		}

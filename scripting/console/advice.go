@@ -1,0 +1,173 @@
+package console
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting/sandbox"
+)
+
+// Advise returns what to print about the best line found: the line, whether the search was complete,
+// and why the line is better than another.
+func (p Planner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
+	plan, err := p.planBotLine(table)
+	incomplete := errors.Is(err, sandbox.ErrRun)
+	if err != nil && !incomplete {
+		return nil, err
+	}
+	add := func(sentence phrase.Sentence, args ...any) {
+		lines = append(lines, s.Wrap(s.RenderSentence(sentence, args...), 2)...)
+	}
+	add(said.Hint, "line", strings.Join(plan.texts, ", "))
+	if incomplete {
+		add(said.HintIncomplete, "why", err)
+	}
+	if plan.open {
+		add(said.HintOpen)
+	}
+	if len(plan.line) == 0 {
+		return lines, nil
+	}
+	reason, err := p.explainPlan(table, plan, s)
+	return append(lines, s.Wrap(reason, 2)...), err
+}
+
+// explainPlan returns a sentence on what a plan has over the next best line with other results.
+func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen) (string, error) {
+	if len(table.Legal(nil)) == 1 {
+		return s.RenderSentence(said.OnlyMove), nil
+	}
+	expected, _, err := bot.NewFull(p.Seats).SetStop(p.Stopped).ExpectHealth(table)
+	if err != nil {
+		return "", err
+	}
+	if other, lead := nextExpected(table, expected, plan.line[0]); other != "" {
+		return s.RenderSentence(said.HintExpects, "n", int(math.Round(lead)), "other", other), nil
+	}
+	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
+	if err != nil {
+		return "", err
+	}
+	other, theirs, err := p.findNextBestLine(table, plan, mine, s)
+	if err != nil {
+		return "", err
+	}
+	if theirs == nil {
+		return s.RenderSentence(said.RatedLater), nil
+	}
+	facts, texts := table.AppendFacts(nil), strings.Join(other.texts, ", ")
+	better, worse := describeAdvantages(mine, theirs, facts, s), describeAdvantages(theirs, mine, facts, s)
+	switch {
+	case better == "":
+		return s.RenderSentence(said.HintInstead, "other", texts, "worse", worse), nil
+	case worse == "":
+		return s.RenderSentence(said.HintOnly, "better", better, "other", texts), nil
+	}
+	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
+}
+
+// nextExpected returns the action, as typed, from which a bot expects most after best, and how much more it
+// expects from best; "" if there is none.
+func nextExpected(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
+	for _, a := range table.Legal(nil) {
+		now, rated := expected[a]
+		typed := screen.TypedForm(table, a)
+		if rated && typed != screen.TypedForm(table, best) && (other == "" || expected[best]-now < lead) {
+			other, lead = typed, expected[best]-now
+		}
+	}
+	return other, lead
+}
+
+// findNextBestLine returns the best line that begins with another action and has other results, with these;
+// nil if there is none. It takes no line that ends elsewhere than mine in the turn: their results cannot be
+// compared.
+func (p Planner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
+	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
+	if err != nil && !errors.Is(err, sandbox.ErrRun) {
+		return linePlan{}, nil, err
+	}
+	slices.SortStableFunc(plans, func(a, b linePlan) int { return cmp.Compare(b.worth, a.worth) })
+	for _, plan := range plans {
+		if len(plan.line) == 0 || plan.endedTurns != mine.endedTurns && (mine.open || plan.open || mine.endedTurns > 0) {
+			continue
+		}
+		theirs, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
+		if err != nil {
+			return linePlan{}, nil, err
+		}
+		facts, bothWin := table.AppendFacts(nil), min(results.Win, theirs.Win) >= certainProbability
+		if !bothWin && describeAdvantages(results, theirs, facts, s)+describeAdvantages(theirs, results, facts, s) != "" {
+			return plan, theirs, nil
+		}
+	}
+	return linePlan{}, nil, nil
+}
+
+// maxAdvantages is how many results of a line are described.
+const maxAdvantages = 4
+
+// describeAdvantages describes what the results of one line have that those of another have not: how the
+// game ends, who falls, and how numbers change, health first; "" for nothing. facts are those before.
+func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
+	var list []string
+	if results.Win > other.Win {
+		list = append(list, s.RenderSentence(said.LeadsToWin))
+	}
+	if results.Lose > other.Lose {
+		list = append(list, s.RenderSentence(said.LeadsToLoss))
+	}
+	told := map[int8]bool{}
+	for _, f := range facts {
+		if told[f.Target] || f.Owner == "" || results.Falls[f.Target] < certainProbability || other.Falls[f.Target] >= certainProbability {
+			continue
+		}
+		told[f.Target] = true
+		sentence := said.HintFalls
+		if results.Harms[f.Target] == 0 && other.Harms[f.Target] >= certainProbability {
+			sentence = said.HintFallsFirst
+		}
+		list = append(list, s.RenderSentence(sentence, "who", FactLabel(engine.Fact{Name: f.Owner})))
+	}
+	spreads := slices.DeleteFunc(spreadsWorthShowing(results), func(sp session.FactSpread) bool {
+		same := func(o session.FactSpread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max }
+		return results.Falls[sp.Target] > 0 || slices.ContainsFunc(other.Spreads, same)
+	})
+	for _, kind := range []engine.FactKind{engine.HealthFact, engine.CountFact, engine.FlagFact} {
+		for _, sp := range spreads {
+			if sp.Kind == kind && len(list) < maxAdvantages && results.Win < certainProbability {
+				list = append(list, describeSpread(sp, s))
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// describeSpread describes the possible changes of a number: health in a sentence, a word that follows its
+// owner as "Orc → X", and others as DescribeSpreads.
+func describeSpread(sp session.FactSpread, s screen.Screen) string {
+	owner := FactLabel(engine.Fact{Name: sp.Owner})
+	if sp.Words != nil && sp.Owner != "" {
+		return replaceSpacesByTies(owner + " → " + FormatSpread(sp, s.LanguageOrEnglish()))
+	}
+	sentence := said.HintLoses
+	least, most := sp.Before-sp.Max, sp.Before-sp.Min
+	if sp.Min >= sp.Before {
+		sentence, least, most = said.HintGains, -most, -least
+	}
+	if sp.Kind != engine.HealthFact || sp.Before == 0 || least < 0 {
+		return strings.Join(DescribeSpreads([]session.FactSpread{sp}, s.LanguageOrEnglish()), "")
+	}
+	sp.Min, sp.Max = least, most
+	what := strings.TrimPrefix(sp.Name, sp.Owner+" ")
+	return replaceSpacesByTies(s.RenderSentence(sentence, "who", owner, "n", FormatSpread(sp, s.LanguageOrEnglish()), "what", what))
+}
