@@ -332,7 +332,7 @@ func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 	s.Print(s.render(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.journalFile != "" {
-		s.Print(s.render(said.KeptIn, "file", s.journalFile)) // not wrapped, so that it can be copied
+		s.Print(s.render(said.KeptIn, "file", journals.ShortJournalName(s.Host, s.journalFile))) // not wrapped, so that it can be copied
 	}
 }
 
