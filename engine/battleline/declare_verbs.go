@@ -119,7 +119,7 @@ func sideArg(defaultSide string) commands.Arg[Player] {
 		}
 		return NoPlayer
 	}
-	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in commands.Inputs, i int) Player {
+	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: `Whose | "friendly" | "enemy" | Side`}, Read: func(c any, in commands.Inputs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
 			return Player(n)
 		}

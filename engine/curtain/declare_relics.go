@@ -31,7 +31,7 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
-		waitsField("relic", "Relic", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		allowsField("relic", func(d *RelicDef) *CardCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },

@@ -11,8 +11,8 @@
 //	common_mistakes.go  fields set twice, x == x, self.verb()
 //	definition.go       one definition in a file, its name, its comment
 //	values.go           values, the text that shows them and the code that uses them
-//	vocabulary.go       verbs, fields and words that a ruleset does not have
-//	derived.go          the names and words that a game declares
+//	uses.go             verbs, fields, words and arguments that the types of a ruleset do not allow
+//	vocabulary.go       the types that scripts can use, and words that only a content can check
 //	libraries.go        library files that nothing uses, or that are used wrongly
 //	declared.go         findings about all definitions together
 //	place.go            errors at fields of definitions; comments above definitions

@@ -136,8 +136,8 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if !f.scenario {
 		f.checkDefinitions()
 	}
+	f.storeTypedUses()
 	if !f.scenario && source.LanguageOf(text) == "" {
-		f.walkNodes(f.storeNodeWords)
 		f.storeUncheckedIDs()
 	}
 	f.storeLibraryUses()
@@ -154,8 +154,11 @@ type uncheckedWord struct {
 	column, width int
 
 	reportIfWrong func(f *file, w *uncheckedWord, v *ScriptVocabulary) // reports the word if it is wrong; nil for a use of a library file
-	context       string                                               // the field, table, verb or library that it belongs to
+	user          string                                               // the name of what has or takes it; may be ""
+	context       string                                               // the type or library that it belongs to
 	text          string
+
+	isMember, isCalled, isCompared bool
 }
 
 func (f *file) storeWord(n ast.PositionHolder, w uncheckedWord) {

@@ -65,6 +65,9 @@ var ofDefinitions = []sampled{
 	{"C215", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "curtain:block"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
 	{"C210", edit{"vex", `"frustration", target`, `"frustrated", target`}, 11, edit{"vex", `"frustration", target`, `"fear", target`}},
 	{"C210", edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "block" }`}, 11, edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "curse" }`}},
+	{"C216", edit{"vex", `"frustration", target`, `"frustration", target, 1`}, 11, edit{"vex", `"frustration", target`, `"fear", target`}},
+	{"C216", edit{"iron_wall", "self:gain(self.values.block", "self:gain(\"much\""}, 10, edit{"iron_wall", "self:gain(", "self:say(\"no\") self:gain("}},
+	{"C216", edit{"iron_wall", "self:gain(self.values.block, \"block\"", "self:gain(self.values.block"}, 10, edit{"iron_wall", "self:gain(", "self:draw(1) self:gain("}},
 }
 
 // The third protagonist of C203 has Basics and nothing else.

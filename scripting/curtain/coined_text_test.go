@@ -74,7 +74,7 @@ func TestAWrongWordAboutAKeywordOfThePackIsFound(t *testing.T) {
 		{"Gain {n} Bleed.", `play = function(self) end`, "C301", "is not understood"},
 		{"Inflict {n} bleed.", `play = function(self) end`, "C301", "write Bleed"},
 		{"Draw {n} cards.", `play = function(self, fight) self:inflict(1, "bleet") self:draw(self.values.n) end`, "C210", `inflict does not accept "bleet"`},
-		{"Draw {n} cards.", `play = function(self, fight) if fight.team.keywords.encourage then end self:draw(self.values.n) end`, "C208", `keywords has no "encourage"`},
+		{"Draw {n} cards.", `play = function(self, fight) if fight.team.keywords.encourage then end self:draw(self.values.n) end`, "C208", `keywords has no field "encourage"`},
 		{"Draw {n} cards.", `on = { gained = function(self, fight, event) if event.keyword == "bleet" then self:draw(self.values.n) end end }`, "C209", `keyword is never "bleet"`},
 	} {
 		found := foundIn(t, bleeding+cardOf(m.text, m.does))

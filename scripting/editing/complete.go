@@ -14,6 +14,7 @@ import (
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/typing"
 )
 
 // CompletionKind is the kind of a completion, by its number in the Language Server Protocol.
@@ -63,13 +64,13 @@ type completer struct {
 	*Scripts
 	text   *source.Text
 	cursor syntax.Cursor
-	reader *TypeReader
+	reader *typing.Reader
 	offers []Completion
 	isDone bool
 }
 
 // completeAtNode adds the completions for a node if it contains the cursor.
-func (o *completer) completeAtNode(m Meaning) {
+func (o *completer) completeAtNode(m typing.Meaning) {
 	name, alone := m.Node.(*ast.IdentExpr)
 	switch table, is := m.Node.(*ast.TableExpr); {
 	case m.Name == cursorName:
@@ -101,11 +102,11 @@ func (o *completer) addOffer(kind CompletionKind, label, class, doc string) {
 }
 
 // completeMembers adds the names after a dot or a colon, or the keys of a table.
-func (o *completer) completeMembers(m Meaning) {
+func (o *completer) completeMembers(m typing.Meaning) {
 	list := o.reader.Members(m.Owner)
 	_, method := m.Node.(*ast.FuncCallExpr)
 	for _, m := range append(list, m.Own...) {
-		if !method || ParseFunctionType(m.Type) != nil {
+		if !method || typing.ParseFunctionType(m.Type) != nil {
 			o.addMember(m)
 		}
 	}
@@ -136,7 +137,7 @@ func (o *completer) completeKeys(class string, table *ast.TableExpr) {
 			o.addMember(m)
 		}
 	}
-	o.completeWords(o.reader.keyType(class))
+	o.completeWords(o.reader.KeyType(class))
 }
 
 // completeValues adds the values of a type: its words, and names in scope.
@@ -151,7 +152,7 @@ func (o *completer) completeValues(want string) {
 	hidden := map[string]bool{}
 	for _, name := range slices.Backward(o.reader.Names.InScopeAtWatched) { // the innermost first
 		if !hidden[name.Text] {
-			o.addOffer(Local, name.Text, o.reader.localTypes[name], "")
+			o.addOffer(Local, name.Text, o.reader.LocalTypes[name], "")
 			hidden[name.Text] = true
 		}
 	}
@@ -167,7 +168,7 @@ func (o *completer) completeValues(want string) {
 // completeWords adds the words of a type, shortened as the file's mod allows.
 func (o *completer) completeWords(want string) {
 	scope := o.idScope(o.text)
-	for _, w := range o.reader.wordLists(want) {
+	for _, w := range o.reader.WordLists(want) {
 		for i, word := range scope.ShortenNames(w.Words, o.cursor.Word) {
 			o.addOffer(Word, word, w.Name, o.entrySummary(w, w.Words[min(i, len(w.Words)-1)]))
 		}

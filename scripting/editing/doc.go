@@ -4,8 +4,6 @@
 // 1, columns in bytes; files have no byte order mark and end their lines with \n.
 //
 //	scripts.go    Scripts, the files being edited, and Vocabulary, what they can use
-//	reader.go     Reader determines the type of each expression in a script
-//	types.go      parses types of the reference
 //	library.go    the members of library files
 //	complete.go   completion: the kinds of proposals
 //	hover.go      hover texts

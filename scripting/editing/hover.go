@@ -73,7 +73,7 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 	if len(parts) > 0 {
 		return parts
 	}
-	for _, w := range s.typesForFile(f.text).wordLists(f.Want) {
+	for _, w := range s.typesForFile(f.text).WordLists(f.Want) {
 		if slices.Contains(w.Words, word) && w.Doc != "" {
 			parts = append(parts, HoverPart{Code: w.Name, Doc: w.Doc})
 		}
@@ -83,7 +83,7 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 
 // hasKeywordFields reports whether the object before the name has a field for each keyword.
 func (s *Scripts) hasKeywordFields(f *occurrence) bool {
-	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).wordLists(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).WordLists(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
 func (s *Scripts) describeMember(f *occurrence) []HoverPart {

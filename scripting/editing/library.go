@@ -28,9 +28,8 @@ func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	return nil
 }
 
-// addLibraryClass adds the class of the table that a library file returns to types, and returns the
-// name of the class; "" if there is no such file.
-func (s *Scripts) addLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
+// AddLibraryClass implements typing.Files.
+func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
 	t := s.libraryFile(user, name)
 	if t == nil {
 		return ""

@@ -117,7 +117,7 @@ func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 		s.Kind, s.Detail, s.Children = kind, "", symbolsIn(o, args[1:])
 	case name != nil && slices.Contains(scripting.OverlayWords, word.Value):
 		s.Kind = DefinitionSymbol
-	case o.typesForFile(o.tree.Text).isDefiner(word.Value) && !(source.IsScenario(o.tree.Text.Name) && o.scenarios.Functions[word.Value].Result != ""):
+	case o.typesForFile(o.tree.Text).IsDefiner(word.Value) && !(source.IsScenario(o.tree.Text.Name) && o.scenarios.Functions[word.Value].Result != ""):
 		s.Kind = DefinitionSymbol
 	default:
 		return s, false

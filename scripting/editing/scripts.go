@@ -6,14 +6,13 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/typing"
 )
 
 // Location is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means the file.
@@ -32,28 +31,9 @@ type Vocabulary struct {
 	Generation *scripting.Generation
 
 	rules            *scripting.Ruleset
-	types, scenarios *Types // types for scripts of packs and mods, and for scenarios
+	types, scenarios *typing.Types // types for scripts of packs and mods, and for scenarios
 	entries          []lookup.Entry
 	byID             map[string][]*lookup.Entry // entries and their forms
-}
-
-// addAssertion adds an assertion to the class assert, or to one in it: are.same.
-func (t *Types) addAssertion(a *reference.VerbDoc) {
-	of, name := "assert", a.Name
-	assert := t.Classes[of]
-	if assert == nil {
-		assert = &reference.Class{Name: of}
-		t.Classes[of] = assert
-	}
-	if group, member, is := strings.Cut(name, "."); is {
-		of, name = of+"."+group, member
-		if t.Classes[of] == nil {
-			t.Classes[of] = &reference.Class{Name: of}
-			assert.Members = append(assert.Members, reference.Member{Name: group, Type: of, Needed: true})
-		}
-		assert = t.Classes[of]
-	}
-	assert.Members = append(assert.Members, reference.Member{Name: name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
 }
 
 // NewVocabulary returns the vocabulary of a generation that a ruleset loaded.
@@ -61,13 +41,7 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabular
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
 	v := &Vocabulary{Generation: g, rules: rules, byID: map[string][]*lookup.Entry{}}
-	v.types = &Types{ref.Types(), parameterTypes(ref)}
-	v.scenarios = &Types{ref.Types(), v.types.TypesByParameter}
-	words, assertions := scenario.Documentation()
-	v.scenarios.AddFunctions(words...)
-	for i := range assertions {
-		v.scenarios.addAssertion(&assertions[i])
-	}
+	v.types, v.scenarios = typing.NewTypes(ref), typing.NewScenarioTypes(ref)
 	v.entries = lookup.AppendOwnKeywords(g.Entries(), g.Keywords())
 	for i := range v.entries {
 		e := &v.entries[i]
@@ -77,17 +51,6 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset) *Vocabular
 		}
 	}
 	return v
-}
-
-func parameterTypes(ref *reference.Reference) map[string]string {
-	types := map[string]string{}
-	for _, view := range ref.Views {
-		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
-		if !played {
-			types[view.Name] = strings.TrimPrefix(types[view.Name]+" | "+view.Class, " | ")
-		}
-	}
-	return types
 }
 
 // Scripts are the scripts of a game being edited: the current texts, with the vocabulary of the
@@ -112,7 +75,7 @@ func (s *Scripts) Text(file string) *source.Text {
 	return nil
 }
 
-func (s *Scripts) typesForFile(t *source.Text) *Types {
+func (s *Scripts) typesForFile(t *source.Text) *typing.Types {
 	if source.IsScenario(t.Name) {
 		return s.scenarios
 	}
@@ -129,14 +92,21 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 }
 
 // newReader returns a reader of a file, without Visit.
-func (s *Scripts) newReader(t *source.Text) *TypeReader {
+func (s *Scripts) newReader(t *source.Text) *typing.Reader {
 	types := *s.typesForFile(t).ScriptTypes
-	return &TypeReader{Types: &Types{&types, s.typesForFile(t).TypesByParameter}, scripts: s, text: t}
+	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.typesForFile(t).TypesByParameter}, Files: s, Text: t}
 }
 
-// classOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
-// is an id, or a kind and an id.
-func (s *Scripts) classOfChangedDefinition(t *source.Text, word string) string {
+// OtherFormOf implements typing.Files.
+func (s *Scripts) OtherFormOf(kind string) string {
+	if k := s.Generation.Game.Kind(kind); k != nil {
+		return k.OtherFormName()
+	}
+	return ""
+}
+
+// ClassOfChangedDefinition implements typing.Files.
+func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
@@ -166,7 +136,7 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 // that type names kinds, only definitions of those kinds are returned and sure is true.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
-	for _, w := range s.typesForFile(t).wordLists(want) {
+	for _, w := range s.typesForFile(t).WordLists(want) {
 		sure = true
 		for _, e := range found {
 			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind && slices.Contains(w.Words, e.ID)
@@ -182,13 +152,13 @@ func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []
 }
 
 type occurrence struct {
-	Meaning
+	typing.Meaning
 	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.NameBindings
 	place Location
 
-	around enclosingDefinition // the enclosing definition
+	around typing.EnclosingDefinition // the enclosing definition
 }
 
 // findNode returns the innermost node at a column of a line; nil if there is none.
@@ -215,8 +185,8 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 // visitMeanings calls visit for each node with a meaning in the tree of a file.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) {
 	reader := s.newReader(t)
-	reader.Visit = func(m Meaning) {
-		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around})
+	reader.Visit = func(m typing.Meaning) {
+		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.Around})
 	}
 	reader.ReadTree(tree)
 }

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/typing"
 )
 
 // Signature describes the call that is being typed.
@@ -37,13 +38,13 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	if tree == nil {
 		return nil
 	}
-	var last Meaning
+	var last typing.Meaning
 	var found *Signature
 	reader := s.newReader(t)
-	reader.Visit = func(m Meaning) {
+	reader.Visit = func(m typing.Meaning) {
 		if call, is := m.Node.(*ast.FuncCallExpr); is && m.Name == "" {
 			if active := slices.IndexFunc(call.Args, containsCursorDirectly); active >= 0 {
-				found = reader.signatureOfCall(call, last, active) // inner calls come later
+				found = signatureOfCall(reader, call, last, active) // inner calls come later
 			}
 		}
 		last = m
@@ -53,11 +54,11 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 }
 
 // signatureOfCall returns the signature of a call; nil if unknown. lastVisited is the node visited before it.
-func (r *TypeReader) signatureOfCall(call *ast.FuncCallExpr, lastVisited Meaning, activeArgument int) *Signature {
+func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
 	}
-	if f := r.Functions[r.globalName(call.Func)]; f != nil {
+	if f := r.Functions[r.GlobalName(call.Func)]; f != nil {
 		return newSignature(f.Name, f.FunctionType(), f, activeArgument)
 	}
 	return nil
@@ -85,10 +86,10 @@ func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument
 		return nil
 	}
 	s := &Signature{Label: nameWithType(name, typeText), Active: activeArgument}
-	if inner = inner[:closingBracket(inner)]; inner == "" {
+	if inner = inner[:typing.ClosingBracket(inner)]; inner == "" {
 		return s
 	}
-	for i, label := range splitOutsideBrackets(inner, ", ") {
+	for i, label := range typing.SplitOutsideBrackets(inner, ", ") {
 		p := Parameter{Label: label}
 		if verb != nil && i < len(verb.Params) {
 			p.Doc = verb.Params[i].Doc

@@ -18,7 +18,7 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 		return "", place, nil
 	}
 	if name = lineText[open+1 : at+close]; name != "" && !strings.ContainsAny(name, "{} \"'") {
-		value = syntax.TableField(f.around.table, "values", name)
+		value = syntax.TableField(f.around.Table, "values", name)
 	}
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
@@ -32,8 +32,8 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	if n, is := value.Value.(*ast.NumberExpr); is {
 		t.Code = name + " = " + n.Value
 	}
-	form := f.around.form
-	if other := syntax.TableField(f.around.table, form, "values", name); form != "" && other != nil {
+	form := f.around.Form
+	if other := syntax.TableField(f.around.Table, form, "values", name); form != "" && other != nil {
 		if n, is := other.Value.(*ast.NumberExpr); is {
 			t.Doc += " In its " + form + ": " + n.Value + "."
 		}
@@ -45,11 +45,11 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 // whether that is so.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
-	if !o.cursor.Quoted || o.reader.around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
+	if !o.cursor.Quoted || o.reader.Around.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]
-	for _, m := range o.reader.fieldsAsMembers(o.reader.around.table, "values", "integer") {
+	for _, m := range o.reader.FieldsAsMembers("values", "integer") {
 		o.addOffer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true

@@ -177,7 +177,7 @@ function CardSelf:steal(n) end
 function CardSelf:gain(n) end
 --- Makes a player lose up to n aember.
 ---@param n integer
----@param side? battleline.Whose | battleline.Side If omitted: theirs.
+---@param side? battleline.Whose | "friendly" | "enemy" | battleline.Side If omitted: theirs.
 ---@return integer # how much was lost
 function CardSelf:lose(n, side) end
 --- Draws n cards.
@@ -240,7 +240,7 @@ function CardSelf:lose_keyword(keyword, who, until) end
 function CardSelf:add_power(n, who) end
 --- Gives a player n chains.
 ---@param n integer
----@param side? battleline.Whose | battleline.Side If omitted: mine.
+---@param side? battleline.Whose | "friendly" | "enemy" | battleline.Side If omitted: mine.
 ---@return integer # how many chains were given
 function CardSelf:chain(n, side) end
 --- Asks the player to choose one from a list: cards, houses, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.

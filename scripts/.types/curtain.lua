@@ -1139,7 +1139,7 @@ function protagonist(definition) end
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on The events it reacts to.
----@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field waits? table<string, fun(self: curtain.RelicSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 

@@ -186,8 +186,8 @@ func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	_, byGame := editors(t)
 	for _, c := range []struct{ game, code, fault string }{
 		{"curtain", `local f = fight { enemy = "stage_rat" } f:play("vex")`, ""},
-		{"curtain", `local f = fight { enemy = "stage_rat" } f:play()`, "needs more than 0 arguments"},
-		{"curtain", `local f = fight { enemy = "stage_rat" } f:can_play()`, "needs more than 0 arguments"},
+		{"curtain", `local f = fight { enemy = "stage_rat" } f:play()`, "card\" of it is missing"},
+		{"curtain", `local f = fight { enemy = "stage_rat" } f:can_play()`, "card\" of it is missing"},
 		{"curtain", `card { id = "a" }`, ""},
 		{"curtain", `card { name = "A" }`, "a curtain.CardDefinition has no id"},
 		{"curtain", `enemy { hp = 5 }`, ""},
@@ -196,9 +196,9 @@ func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 		{"curtain", `enemy { id = "a", hp = 1, on = { damaged = function(self, fight, event) self:deal(1) event.by:deal(1) end } }`, "curtain.Actor has no deal"},
 		{"skirmish", `local s = skirmish {} s:play("attack")`, ""},
 		{"battleline", `local g = duel { mine = { line = { { power = 3, upgrades = { "x" } }, { "x", damage = 1 } }, discard = 3 } } g:play("x", { place = 1 }) g:end_turn { house = "h" }`, ""},
-		{"battleline", `local g = duel {} g:fight("a")`, "needs more than 1 arguments"},
+		{"battleline", `local g = duel {} g:fight("a")`, "defender\" of it is missing"},
 		{"battleline", `creature { power = 3 }`, ""},
-		{"skirmish", `local s = skirmish {} s:play()`, "needs more than 0 arguments"},
+		{"skirmish", `local s = skirmish {} s:play()`, "card\" of it is missing"},
 		{"skirmish", `card { id = "a", play = function() end }`, ""},
 		{"skirmish", `card { play = function() end }`, "a skirmish.CardDefinition has no id"},
 	} {

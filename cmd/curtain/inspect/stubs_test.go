@@ -10,14 +10,14 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare/reference"
-	"curtaincall/scripting/editing"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/typing"
 )
 
 // stubs are annotations as the Lua language server reads them, as far as ours go:
 // enough to complete what a writer types, and to find names that there are not.
-type stubs struct{ *editing.Types }
+type stubs struct{ *typing.Types }
 
 var (
 	aliasLine    = regexp.MustCompile(`^---@alias (\S+) (.+)$`)
@@ -33,7 +33,7 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{&editing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
+	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
 	tables := map[string]*reference.Class{} // of the variables of methods
 	var class *reference.Class
 	f := &reference.VerbDoc{}
@@ -115,29 +115,21 @@ func (s *stubs) read(code string) (*faulty, error) {
 		return nil, err
 	}
 	f := &faulty{stubs: s}
-	(&editing.TypeReader{Types: s.Types, Visit: f.see}).ReadTree(tree)
+	(&typing.Reader{Types: s.Types, Visit: f.see}).ReadTree(tree)
 	return f, nil
-}
-
-// least is how many arguments a call must have.
-func least(f *reference.VerbDoc) (n int) {
-	for i, p := range f.Params {
-		if p.Optional == "" && p.Name != "..." {
-			n = i + 1
-		}
-	}
-	return n
 }
 
 func (f *faulty) add(n ast.PositionHolder, format string, args ...any) {
 	f.faults = append(f.faults, fmt.Sprintf("line %d: ", n.Line())+fmt.Sprintf(format, args...))
 }
 
-func (f *faulty) see(m editing.Meaning) {
+func (f *faulty) see(m typing.Meaning) {
 	switch node := m.Node.(type) {
 	case *ast.FuncCallExpr:
-		if m.Function != nil && len(node.Args) < least(m.Function) {
-			f.add(node, "%v needs more than %d arguments", m.Function, len(node.Args))
+		if m.Function != nil {
+			if at, message := f.MistakeInCall(node, "it", m.Function); message != "" {
+				f.add(at, "%s", message)
+			}
 		}
 	case *ast.TableExpr:
 		f.lacks(node, m.Want)
@@ -193,7 +185,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 	if err != nil {
 		t.Fatalf("%s: %v", code, err)
 	}
-	see := func(m editing.Meaning) {
+	see := func(m typing.Meaning) {
 		if name, is := m.Node.(*ast.IdentExpr); is && name.Value == here {
 			offered = append(offered, s.literals(m.Want)...)
 		}
@@ -204,7 +196,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	(&editing.TypeReader{Types: s.Types, Visit: see}).ReadTree(tree)
+	(&typing.Reader{Types: s.Types, Visit: see}).ReadTree(tree)
 	slices.Sort(offered)
 	return offered
 }

@@ -110,6 +110,9 @@ type WordsDoc struct {
 	grows bool // they are keywords, and packs can define more
 }
 
+// IsComplete reports whether the words are all that a content allows, although packs may define more.
+func (w *WordsDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
+
 type KeywordDoc struct {
 	Word   string `json:"word"`
 	Name   string `json:"name"`
@@ -137,16 +140,22 @@ func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (
 
 type referenceBuilder struct {
 	*Reference
-	content           library.Definitions
+	content           library.Definitions // nil for none
+	definitions       []schema.Definition
+	keywords          *engine.Keywords
 	views             map[string]*schema.View // by the name in types
 	verbsByView       map[*schema.View][]*commands.Verb
 	canDefineKeywords bool   // packs can define keywords
 	form              string // the class of the form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content.
+// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content unless it is
+// nil.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
-	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
+	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
+	if content != nil {
+		c.definitions, c.keywords = content.Definitions(), content.KeywordTable()
+	}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
 	}
@@ -187,7 +196,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.FormForPeople(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
 	}
-	for _, k := range content.KeywordTable().Rows() {
+	for _, k := range c.keywords.Rows() {
 		c.Keywords = append(c.Keywords, KeywordDoc{k.Word, k.Name, k.Icon, k.Polarity == engine.Debuff, k.HeldBy, k.Leaves, k.Help})
 	}
 	return c.Reference
@@ -309,7 +318,7 @@ func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {
 			continue
 		}
 		list, listed := []string{}, map[string]bool{}
-		for _, d := range c.content.Definitions() {
+		for _, d := range c.definitions {
 			if d.Kind == k && !listed[d.ID()] {
 				listed[d.ID()] = true
 				list = append(list, d.ID())
@@ -333,7 +342,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 			doc.Fields = append(doc.Fields, field)
 		}
 	}
-	if m := v.Members; m != nil {
+	if m := v.Members; m != nil && c.content != nil {
 		of := m.Type
 		if of.Of != nil {
 			of = of.Of
@@ -452,14 +461,14 @@ func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canPacksExtend(a.Grow))
+			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.keywords), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canPacksExtend(a.Grow))
 		}
 	}
 	return docs
 }
 
 func (c *referenceBuilder) legalWords(w *vocabulary.Words) []string {
-	return w.WithKeywordsOf(c.content.KeywordTable()).List
+	return w.WithKeywordsOf(c.keywords).List
 }
 
 func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {

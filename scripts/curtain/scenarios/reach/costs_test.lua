@@ -27,7 +27,7 @@ card {
 }
 
 card {
-  id = "torn", name = "Torn", cost = function(self, fight) return fight.nothing.at_all end, text = "Gain {n} Luck.", values = { n = 1 },
+  id = "torn", name = "Torn", cost = function(self, fight) return fight["nothing" .. ""].at_all end, text = "Gain {n} Luck.", values = { n = 1 },
   play = function(self) self:gain(self.values.n, "luck") end,
 }
 

@@ -168,7 +168,7 @@ draws("names_nobody", function(self)
   self:lose(1, "energy")
 end)
 draws("reaches_one", function(self) self:gain(1, "shield", "random_protagonist") end)
-draws("names_wrong", function(self) self:gain(1, "energy", 5) end)
+draws("names_wrong", function(self) self:gain(1, "energy", 2 + 3) end)
 draws("by_chance", function(self) self:gain(self:pick({ 1, 2, 3, 4, 5, 6, 7, 8 }), "block") end)
 
 describe("A random protagonist that is named", function()

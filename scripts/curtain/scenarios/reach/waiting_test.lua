@@ -90,7 +90,7 @@ end
 
 card(odd("wrong_way", function(self) self:later("next_turn", function() end) end))
 card(odd("wrong_name", function(self) self:later("next_turn", "drew") end))
-card(odd("wrong_moment", function(self) self:later("next_week", "draw") end))
+card(odd("wrong_moment", function(self) self:later("next" .. "_week", "draw") end))
 card(odd("wrong_id", function(self) self:later("next_turn", "draw", "poisson") end))
 card(odd("wrong_kept", function(self) self:later("next_turn", "draw", {}) end))
 card(odd("crowd", function(self) for i = 1, 33 do self:later("next_turn", "draw") end end))

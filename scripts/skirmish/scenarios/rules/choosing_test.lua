@@ -52,9 +52,9 @@ card {
   id = "odd", name = "Odd", target = "self", text = "Asks oddly.",
   play = function(self, skirmish)
     local hp = skirmish.units.a.hp
-    if hp == 1 then self:choose("left") end
+    if hp == 1 then self:choose("left" .. "") end
     if hp == 2 then self:choose({ 1, 2 }) end
-    if hp == 3 then self:choose({ "left", "right" }, { promt = "Which way?" }) end
+    if hp == 3 then self:choose({ "left", "right" }, { ["promt" .. ""] = "Which way?" }) end
     if hp == 4 then self:choose({ "left", "right" }, { count = 21 }) end
     if hp == 5 then self:choose(way) end
     while true do self:choose({ "again", "enough" }) end

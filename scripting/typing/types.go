@@ -1,4 +1,4 @@
-package editing
+package typing
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare/reference"
+	"curtaincall/scripting/scenario"
 )
 
 // Types holds the types of scripts, written as for the Lua language server: integer, Unit[],
@@ -15,6 +16,53 @@ type Types struct {
 
 	// TypesByParameter maps names of parameters to their types, for functions of unknown type.
 	TypesByParameter map[string]string
+}
+
+// NewTypes returns the types for the scripts of packs and mods, by the reference of the game.
+func NewTypes(ref *reference.Reference) *Types {
+	return &Types{ref.Types(), parameterTypes(ref)}
+}
+
+// NewScenarioTypes returns the types for scenarios, by the reference of the game.
+func NewScenarioTypes(ref *reference.Reference) *Types {
+	t := NewTypes(ref)
+	words, assertions := scenario.Documentation()
+	t.AddFunctions(words...)
+	for i := range assertions {
+		t.addAssertion(&assertions[i])
+	}
+	return t
+}
+
+// addAssertion adds an assertion to the class assert, or to one in it: are.same.
+func (t *Types) addAssertion(a *reference.VerbDoc) {
+	of, name := "assert", a.Name
+	assert := t.Classes[of]
+	if assert == nil {
+		assert = &reference.Class{Name: of}
+		t.Classes[of] = assert
+	}
+	if group, member, is := strings.Cut(name, "."); is {
+		of, name = of+"."+group, member
+		if t.Classes[of] == nil {
+			t.Classes[of] = &reference.Class{Name: of}
+			assert.Members = append(assert.Members, reference.Member{Name: group, Type: of, Needed: true})
+		}
+		assert = t.Classes[of]
+	}
+	assert.Members = append(assert.Members, reference.Member{Name: name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
+}
+
+// parameterTypes returns the types of the parameters that are named after a view.
+func parameterTypes(ref *reference.Reference) map[string]string {
+	types := map[string]string{}
+	for _, view := range ref.Views {
+		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
+		if !played {
+			types[view.Name] = strings.TrimPrefix(types[view.Name]+" | "+view.Class, " | ")
+		}
+	}
+	return types
 }
 
 // paramType returns the type of argument n, from 0, of a parsed function type; "" for any.
@@ -35,11 +83,11 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 		return nil
 	}
 	f := &reference.VerbDoc{}
-	end := closingBracket(inner)
+	end := ClosingBracket(inner)
 	if _, result, is := strings.Cut(inner[end:], ": "); is {
 		f.Result = result
 	}
-	for _, p := range splitOutsideBrackets(inner[:end], ", ") {
+	for _, p := range SplitOutsideBrackets(inner[:end], ", ") {
 		if name, class, is := strings.Cut(p, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
 			doc := reference.ParamDoc{Name: plain, Type: class}
@@ -52,9 +100,9 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// closingBracket returns the index of the bracket that closes one opened before the text; the
+// ClosingBracket returns the index of the bracket that closes one opened before the text; the
 // length of the text if there is none.
-func closingBracket(text string) int {
+func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
 		switch c {
@@ -69,7 +117,7 @@ func closingBracket(text string) int {
 	return len(text)
 }
 
-func splitOutsideBrackets(text, separator string) (parts []string) {
+func SplitOutsideBrackets(text, separator string) (parts []string) {
 	depth, from := 0, 0
 	for i, c := range text {
 		switch c {
@@ -105,8 +153,20 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 	return list
 }
 
+// splitExceptWords returns the alternatives of a union type except for its lists of words.
+func (t *Types) splitExceptWords(unionType string) (list []string) {
+	for _, one := range t.splitUnion(unionType) {
+		if words := t.Words[one]; words == nil {
+			list = append(list, one)
+		} else if words.Or != "" {
+			list = append(list, t.splitExceptWords(words.Or)...)
+		}
+	}
+	return list
+}
+
 func (t *Types) splitUnion(class string) (list []string) {
-	for _, one := range splitOutsideBrackets(class, " | ") {
+	for _, one := range SplitOutsideBrackets(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
 			list = append(list, t.splitUnion(strings.TrimSuffix(inner, ")"))...)
 		} else if one != "" {
@@ -116,14 +176,14 @@ func (t *Types) splitUnion(class string) (list []string) {
 	return list
 }
 
-func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
+func (t *Types) WordLists(class string) (list []*reference.WordsDoc) {
 	for _, one := range t.splitUnion(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
 			continue
 		}
 		if list = append(list, w); w.Or != "" {
-			list = append(list, t.wordLists(w.Or)...)
+			list = append(list, t.WordLists(w.Or)...)
 		}
 	}
 	return list
@@ -131,7 +191,7 @@ func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
 
 // Members returns the members of a type.
 func (t *Types) Members(class string) (members []*reference.Member) {
-	for _, one := range t.Alternatives(class) {
+	for _, one := range t.splitExceptWords(class) {
 		members = append(members, membersOfRecordType(one)...)
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
@@ -150,7 +210,7 @@ func membersOfRecordType(class string) (list []*reference.Member) {
 	if !is || !strings.HasSuffix(inner, "}") {
 		return nil
 	}
-	for _, part := range splitOutsideBrackets(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
+	for _, part := range SplitOutsideBrackets(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
 		if name, class, is := strings.Cut(part, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
 			list = append(list, &reference.Member{Name: plain, Type: class, Needed: !optional})
@@ -159,19 +219,28 @@ func membersOfRecordType(class string) (list []*reference.Member) {
 	return list
 }
 
-func (t *Types) findMember(class, name string) *reference.Member {
-	members := t.Members(class)
-	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {
-		return members[i]
+// FindMember returns the member of a type with a name; nil if there is none.
+func (t *Types) FindMember(class, name string) *reference.Member {
+	for _, one := range t.splitExceptWords(class) {
+		for _, m := range membersOfRecordType(one) {
+			if m.Name == name {
+				return m
+			}
+		}
+		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
+			if i := slices.IndexFunc(c.Members, func(m reference.Member) bool { return m.Name == name }); i >= 0 {
+				return &c.Members[i]
+			}
+		}
 	}
 	return nil
 }
 
-// keyType returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
-func (t *Types) keyType(class string) string {
+// KeyType returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
+func (t *Types) KeyType(class string) string {
 	for _, one := range t.splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
-			return splitOutsideBrackets(inner, ", ")[0]
+			return SplitOutsideBrackets(inner, ", ")[0]
 		}
 	}
 	return ""
@@ -180,16 +249,16 @@ func (t *Types) keyType(class string) string {
 // ItemType returns the type of the items or values of a type: Unit for Unit[] and for table<string,
 // Unit>; "" if unknown.
 func (t *Types) ItemType(class string) string {
-	for _, one := range t.Alternatives(class) {
+	for _, one := range t.splitExceptWords(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {
 			return of
 		}
 		if inner, is := strings.CutPrefix(one, "table<"); is {
-			if parts := splitOutsideBrackets(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
+			if parts := SplitOutsideBrackets(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
 				return parts[1]
 			}
 		}
-		if m := t.findMember(one, "[integer]"); m != nil {
+		if m := t.FindMember(one, "[integer]"); m != nil {
 			return m.Type
 		}
 	}

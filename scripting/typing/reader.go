@@ -1,4 +1,4 @@
-package editing
+package typing
 
 import (
 	"fmt"
@@ -26,51 +26,67 @@ type Meaning struct {
 	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
 }
 
-// TypeReader walks a script and determines the type of each expression.
-type TypeReader struct {
+// Files answers what a file alone does not tell.
+type Files interface {
+	// OtherFormOf returns the name of the field for the other form of a kind of definition; "" for none.
+	OtherFormOf(kind string) string
+
+	// AddLibraryClass adds the class of the table that a library file returns to types, and returns the
+	// name of the class; "" if there is no such file.
+	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
+
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
+	// is an id, or a kind and an id.
+	ClassOfChangedDefinition(t *source.Text, word string) string
+}
+
+// Reader walks a script and determines the type of each expression.
+type Reader struct {
 	*Types
 	Names *syntax.NameBindings
 	Visit func(Meaning) // called for each node, outer ones first
 
-	scripts    *Scripts                           // nil if only Types are known
-	text       *source.Text                       // the script, in scripts
-	localTypes map[*syntax.NameDeclaration]string // types of locals
-	around     enclosingDefinition                // the innermost
+	Files      Files                              // nil if only Types are known
+	Text       *source.Text                       // the script
+	LocalTypes map[*syntax.NameDeclaration]string // types of locals
+	Around     EnclosingDefinition                // the innermost
 	wraps      bool                               // functions get the one that they wrap as their first argument
 }
 
-type enclosingDefinition struct {
-	table *ast.TableExpr // nil if there is no definition
-	form  string         // name of the field for its other form, such as the upgraded card; "" for none
+type EnclosingDefinition struct {
+	Table *ast.TableExpr // nil if there is no definition
+	Form  string         // name of the field for its other form, such as the upgraded card; "" for none
+
+	members map[string][]*reference.Member // results of FieldsAsMembers, by field
 }
 
 // ReadTree walks a script and calls Visit with the meaning of each node.
-func (r *TypeReader) ReadTree(tree *syntax.Tree) {
+func (r *Reader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
 	}
-	r.localTypes = map[*syntax.NameDeclaration]string{}
+	r.LocalTypes = map[*syntax.NameDeclaration]string{}
 	r.readBlock(tree.Stmts)
 }
 
-func (r *TypeReader) readBlock(list []ast.Stmt) {
+func (r *Reader) readBlock(list []ast.Stmt) {
 	for _, s := range list {
 		r.readStmt(s)
 	}
 }
 
-func (r *TypeReader) readStmt(s ast.Stmt) {
+func (r *Reader) readStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.LocalAssignStmt:
 		names := r.Names.Declared[s]
 		for i, e := range s.Exprs {
 			if class := r.readExpr(e, ""); i < len(names) {
-				r.localTypes[names[i]] = class
+				r.LocalTypes[names[i]] = class
 			}
 		}
 	case *ast.NumberForStmt:
 		r.readAll(s.Init, s.Limit, s.Step)
-		r.localTypes[r.Names.Declared[s][0]] = "integer"
+		r.LocalTypes[r.Names.Declared[s][0]] = "integer"
 		r.readBlock(s.Stmts)
 	case *ast.GenericForStmt:
 		r.readLoop(s)
@@ -98,7 +114,7 @@ func (r *TypeReader) readStmt(s ast.Stmt) {
 }
 
 // readLoop reads a for loop such as for _, unit in ipairs(units) do.
-func (r *TypeReader) readLoop(s *ast.GenericForStmt) {
+func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
@@ -109,12 +125,12 @@ func (r *TypeReader) readLoop(s *ast.GenericForStmt) {
 		}
 	}
 	if names := r.Names.Declared[s]; len(names) > 1 {
-		r.localTypes[names[1]] = item
+		r.LocalTypes[names[1]] = item
 	}
 	r.readBlock(s.Stmts)
 }
 
-func (r *TypeReader) readAll(list ...ast.Expr) {
+func (r *Reader) readAll(list ...ast.Expr) {
 	for _, e := range list {
 		if e != nil {
 			r.readExpr(e, "")
@@ -124,7 +140,7 @@ func (r *TypeReader) readAll(list ...ast.Expr) {
 
 // readExpr reads an expression where the type want is expected, "" for any, and returns its own
 // type, "" if unknown.
-func (r *TypeReader) readExpr(e ast.Expr, want string) (class string) {
+func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
 		class = r.typeOfName(e)
@@ -166,9 +182,9 @@ func (r *TypeReader) readExpr(e ast.Expr, want string) (class string) {
 }
 
 // typeOfName returns the type of a local or a global name; "" if unknown.
-func (r *TypeReader) typeOfName(e *ast.IdentExpr) string {
+func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
-		return r.localTypes[meant]
+		return r.LocalTypes[meant]
 	}
 	if r.Classes[e.Value] != nil { // such as assert
 		return e.Value
@@ -179,7 +195,7 @@ func (r *TypeReader) typeOfName(e *ast.IdentExpr) string {
 	return ""
 }
 
-func (r *TypeReader) readIndex(e *ast.AttrGetExpr) string {
+func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	class := r.readExpr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
 	if !is {
@@ -191,8 +207,8 @@ func (r *TypeReader) readIndex(e *ast.AttrGetExpr) string {
 
 // readMember reads a name of an object of type class, and returns the type of the member. own are
 // members besides those of the type.
-func (r *TypeReader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
-	m := r.findMember(class, name)
+func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
+	m := r.FindMember(class, name)
 	for _, has := range own {
 		if has.Name == name {
 			m = has
@@ -202,43 +218,45 @@ func (r *TypeReader) readMember(class string, node ast.PositionHolder, name stri
 	if m != nil {
 		memberType = m.Type
 	}
-	r.Visit(Meaning{Node: node, Want: r.keyType(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
+	r.Visit(Meaning{Node: node, Want: r.KeyType(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
 	return memberType
 }
 
 // membersSetByDefinition returns the members that the enclosing definition writes in a table of self: for
 // self.values those in its values.
-func (r *TypeReader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
+func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
-	if !is || r.around.table == nil || !strings.HasPrefix(class, "table<string,") {
+	if !is || r.Around.Table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
 	}
 	if key, is := outer.Key.(*ast.StringExpr); is {
-		return r.fieldsAsMembers(r.around.table, key.Value, r.ItemType(class))
+		return r.FieldsAsMembers(key.Value, r.ItemType(class))
 	}
 	return nil
 }
 
-// fieldsAsMembers returns the names in the table that a definition has in a field, such as values,
+// FieldsAsMembers returns the names in the table that the enclosing definition has in a field, such as values,
 // as members of memberType.
-func (r *TypeReader) fieldsAsMembers(definition *ast.TableExpr, field, memberType string) (list []*reference.Member) {
-	for _, f := range definition.Fields {
-		key, _ := f.Key.(*ast.StringExpr)
-		table, _ := f.Value.(*ast.TableExpr)
-		if key == nil || table == nil || key.Value != field {
-			continue
-		}
-		for _, inner := range table.Fields {
-			if name, is := inner.Key.(*ast.StringExpr); is {
+func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Member) {
+	if known, is := r.Around.members[field]; is {
+		return known
+	}
+	if at := syntax.TableField(r.Around.Table, field); at != nil {
+		table, _ := at.Value.(*ast.TableExpr)
+		for i := 0; table != nil && i < len(table.Fields); i++ {
+			if name, is := table.Fields[i].Key.(*ast.StringExpr); is {
 				list = append(list, &reference.Member{Name: name.Value, Type: memberType, Doc: "One of this definition's " + field + "."})
 			}
 		}
+	}
+	if r.Around.members != nil {
+		r.Around.members[field] = list
 	}
 	return list
 }
 
 // readCallee reads the called expression of a call, and returns its function type; nil if unknown.
-func (r *TypeReader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
+func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return ParseFunctionType(r.readExpr(e.Func, ""))
 	}
@@ -246,14 +264,14 @@ func (r *TypeReader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	return ParseFunctionType(r.readMember(class, e, e.Method))
 }
 
-func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
+func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	f := r.readCallee(e)
 	r.Visit(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
 		r.readAll(e.Args...)
 		return ""
 	}
-	defines := r.isDefiner(r.globalName(e.Func))
+	defines := r.IsDefiner(r.GlobalName(e.Func))
 	argType := ""
 	for i, arg := range e.Args {
 		class := paramType(f, i)
@@ -265,71 +283,69 @@ func (r *TypeReader) readCall(e *ast.FuncCallExpr, want string) string {
 			continue
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
-			outer := r.around
-			r.around = enclosingDefinition{table: table}
-			if r.scripts != nil {
-				if k := r.scripts.Generation.Game.Kind(r.globalName(e.Func)); k != nil {
-					r.around.form = k.OtherFormName()
-				}
+			outer := r.Around
+			r.Around = EnclosingDefinition{Table: table, members: map[string][]*reference.Member{}}
+			if r.Files != nil {
+				r.Around.Form = r.Files.OtherFormOf(r.GlobalName(e.Func))
 			}
 			r.readExpr(arg, class)
-			r.around = outer
+			r.Around = outer
 			continue
 		}
 		argType = r.readExpr(arg, class)
 	}
 	switch {
-	case r.globalName(e.Func) == "use" && r.scripts != nil && len(e.Args) == 1:
+	case r.GlobalName(e.Func) == "use" && r.Files != nil && len(e.Args) == 1:
 		if path, is := e.Args[0].(*ast.StringExpr); is {
-			return r.scripts.addLibraryClass(r.Types.ScriptTypes, r.text, path.Value)
+			return r.Files.AddLibraryClass(r.Types.ScriptTypes, r.Text, path.Value)
 		}
 	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
 		if item := r.ItemType(argType); f.Result == "T" || f.Result == "T?" {
 			return item
 		}
 	}
-	return splitOutsideBrackets(f.Result, ", ")[0]
+	return SplitOutsideBrackets(f.Result, ", ")[0]
 }
 
-// globalName returns the name of a global function; "" for any other expression.
-func (r *TypeReader) globalName(e ast.Expr) string {
+// GlobalName returns the name of a global function; "" for any other expression.
+func (r *Reader) GlobalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
 	}
 	return ""
 }
 
-// isDefiner reports whether a global function defines something, as card { ... } does, or begins a game.
-func (t *Types) isDefiner(word string) bool {
+// IsDefiner reports whether a global function defines something, as card { ... } does, or begins a game.
+func (t *Types) IsDefiner(word string) bool {
 	f := t.Functions[word]
-	return f != nil && len(f.Params) == 1 && t.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
+	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
 // globalNameOfChangeCall returns the name of the global function in override("vex", { }) or override "vex" { }.
-func (r *TypeReader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
+func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
-	return r.globalName(e.Func)
+	return r.GlobalName(e.Func)
 }
 
 // typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
-func (r *TypeReader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
+func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
-	if n != 1 || r.scripts == nil || word != provenance.OverrideWord && word != provenance.WrapWord && word != provenance.ReplaceWord {
+	if n != 1 || r.Files == nil || word != provenance.OverrideWord && word != provenance.WrapWord && word != provenance.ReplaceWord {
 		return ""
 	}
 	if id, is := e.Args[0].(*ast.StringExpr); is {
-		return r.scripts.classOfChangedDefinition(r.text, id.Value)
+		return r.Files.ClassOfChangedDefinition(r.Text, id.Value)
 	}
 	return ""
 }
 
-func (r *TypeReader) readTable(e *ast.TableExpr, want string) {
+func (r *Reader) readTable(e *ast.TableExpr, want string) {
 	r.Visit(Meaning{Node: e, Want: want})
 	items, item := 0, r.ItemType(want)
 	for _, f := range e.Fields {
@@ -340,7 +356,7 @@ func (r *TypeReader) readTable(e *ast.TableExpr, want string) {
 		case nil:
 			items++
 			if class = item; class == "" {
-				if m := r.findMember(want, fmt.Sprintf("[%d]", items)); m != nil {
+				if m := r.FindMember(want, fmt.Sprintf("[%d]", items)); m != nil {
 					class = m.Type
 				}
 			}
@@ -351,21 +367,21 @@ func (r *TypeReader) readTable(e *ast.TableExpr, want string) {
 	}
 }
 
-func (r *TypeReader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
+func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
 	before := r.wraps
 	wraps := before && expected != nil
 	r.wraps = false
 	defer func() { r.wraps = before }()
 	for i, name := range r.Names.Parameters[e] {
-		r.localTypes[name] = r.TypesByParameter[name.Text]
+		r.LocalTypes[name] = r.TypesByParameter[name.Text]
 		if wraps && i == 0 {
-			r.localTypes[name] = expected.FunctionType()
+			r.LocalTypes[name] = expected.FunctionType()
 			continue
 		} else if wraps {
 			i--
 		}
 		if expected != nil && i < len(expected.Params) {
-			r.localTypes[name] = expected.Params[i].Type
+			r.LocalTypes[name] = expected.Params[i].Type
 		}
 	}
 	r.readBlock(e.Stmts)

@@ -1,0 +1,106 @@
+package typing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare/reference"
+)
+
+// HasOnlyItsMembers reports whether values of a type that have members have only those that it names. Those of
+// keywords are all of the content by which the types were made.
+func (t *Types) HasOnlyItsMembers(class string) bool {
+	isKnown := false
+	for _, one := range t.splitExceptWords(class) {
+		isRecord := t.Classes[one] != nil || strings.HasPrefix(one, "{")
+		isKnown = isKnown || isRecord
+		if !isRecord && !isScalar(one) {
+			return false
+		}
+	}
+	return isKnown
+}
+
+// isScalar reports whether values of a type have no members.
+func isScalar(one string) bool {
+	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
+}
+
+// MistakeInCall returns what is wrong with the arguments of a call of the function name, and the argument, or the call if their number is
+// wrong; "" if nothing is.
+func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
+	least, most := 0, len(f.Params)
+	for i, p := range f.Params {
+		if p.Name == "..." {
+			most = len(call.Args)
+		} else if p.Optional == "" {
+			least = i + 1
+		}
+	}
+	n := len(call.Args)
+	if n > 0 && !hasOneValue(call.Args[n-1]) {
+		n = max(n, least) // it can be any number
+	}
+	switch {
+	case n < least:
+		return call, fmt.Sprintf("the argument %q of %s is missing", f.Params[n].Name, name)
+	case n > most:
+		return call.Args[most], fmt.Sprintf("%s takes at most %d arguments, not %d", name, most, n)
+	}
+	for i, arg := range call.Args {
+		if want := paramType(f, i); !t.fits(arg, want) {
+			return arg, fmt.Sprintf("argument %d of %s must be %s", i+1, name, strings.ReplaceAll(want, "T[]", "any[]"))
+		}
+	}
+	return nil, ""
+}
+
+func hasOneValue(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.FuncCallExpr, *ast.Comma3Expr:
+		return false
+	}
+	return true
+}
+
+// fits reports whether an expression can have a type. It returns true if the value is not constant, and for a text where a
+// word is possible.
+func (t *Types) fits(e ast.Expr, want string) bool {
+	var possible func(one string) bool
+	switch e.(type) {
+	case *ast.StringExpr:
+		if t.WordLists(want) != nil {
+			return true
+		}
+		possible = func(one string) bool { return one == "string" || strings.HasPrefix(one, `"`) }
+	case *ast.NumberExpr:
+		possible = func(one string) bool { return one == "integer" || one == "number" }
+	case *ast.TrueExpr, *ast.FalseExpr:
+		possible = func(one string) bool { return one == "boolean" }
+	case *ast.TableExpr:
+		possible = func(one string) bool { return !isScalar(one) && !strings.HasPrefix(one, "fun(") }
+	default:
+		return true
+	}
+	alternatives := t.splitExceptWords(want)
+	return len(alternatives) == 0 || slices.ContainsFunc(alternatives, func(one string) bool {
+		return possible(one) || one == "any" || one == "T"
+	})
+}
+
+// AllWords returns the lists of words of a type if no other text is possible; else nil.
+func (t *Types) AllWords(class string) (lists []*reference.WordsDoc) {
+	for _, one := range t.splitUnion(class) {
+		w := t.Words[one]
+		switch {
+		case one == "string" || one == "any" || w != nil && !w.IsComplete():
+			return nil
+		case w != nil:
+			lists = append(lists, w)
+		}
+	}
+	return lists
+}
