@@ -180,7 +180,7 @@ type Content struct {
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
 	baseCardsByID                    func() []int16        // indices of the cards without upgraded forms, sorted by id
-	packCards                        []*CardDef            // those of the first pack; only their ids are offered as rewards
+	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics                     rewardDefs
 	addedKeywords                    packKeywords
@@ -200,9 +200,7 @@ type Content struct {
 
 	translation *Content // the content with translated texts; nil without a translation
 
-	// The cards, and those of the first pack without a translation, as stage directions name them; computed by
-	// the first call.
-	cardEntries, packCardEntries func() []speech.Entry
+	cardEntries func() []speech.Entry // the cards, as stage directions name them; computed by the first call
 }
 
 // WithFieldsReadByScripts returns the content for scripts that may read fields with these names, as
@@ -234,33 +232,24 @@ func (c *Content) WithTranslation(language *phrase.Language, translated library.
 	read, in := *translated.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, translatedKeywords)
 	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
-	in.cardEntries = sync.OnceValue(in.listTranslatedCardEntries)
+	in.cardEntries = sync.OnceValue(in.listCardEntries)
 	return &in
 }
 
-func newCardEntry(index int, d *CardDef) speech.Entry {
-	return speech.Entry{Value: index, Shown: d.ID, Name: d.DisplayName()}
-}
-
-// listCardEntries returns the cards in English. Unchanged cards of the first pack are not named again.
 func (c *Content) listCardEntries() []speech.Entry {
-	list := append(make([]speech.Entry, 0, len(c.Cards)), c.packCardEntries()...)[:len(c.Cards)]
-	for i, d := range c.Cards {
-		if i >= len(c.packCards) || d != c.packCards[i] {
-			list[i] = newCardEntry(i, d)
-		}
+	list := make([]speech.Entry, len(c.Cards))
+	for i := range list {
+		list[i] = c.cardEntry(i)
 	}
 	return list
 }
 
-func (c *Content) listTranslatedCardEntries() []speech.Entry {
-	list := c.listCardEntries()
-	for i, d := range c.translation.Cards {
-		if e, original := &list[i], list[i].Name; d.DisplayName() != original {
-			e.Name, e.Also, e.Local = d.DisplayName(), []string{speech.Fold(original)}, strings.ToLower(d.DisplayName())
-		}
+func (c *Content) cardEntry(index int) speech.Entry {
+	e := speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.TranslatedContent().Cards[index].DisplayName()}
+	if original := c.Cards[index].DisplayName(); e.Name != original {
+		e.Also, e.Local = []string{speech.Fold(original)}, strings.ToLower(e.Name)
 	}
-	return list
+	return e
 }
 
 // The limits of a content, since the state stores small indices of its parts.
@@ -289,13 +278,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag").With(defs)
-	c.packCards = library.NewShelf[CardDef](&lib, "card").List
-	c.packCardEntries = sync.OnceValue(func() (list []speech.Entry) {
-		for i, d := range c.packCards {
-			list = append(list, newCardEntry(i, d))
-		}
-		return list
-	})
+	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
@@ -352,9 +335,9 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
 	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
-	if slices.ContainsFunc(fresh, func(i int) bool { return i < len(c.packCards) }) {
+	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
 		c.rewardCardsByOwner = map[string]rewardDefs{}
-		for i, d := range c.Cards[:len(c.packCards)] {
+		for i, d := range c.Cards[:c.packCardCount] {
 			if d.Rarity != Basic && !d.Upgraded {
 				if c.rewardCardsByOwner[d.Owner] == nil {
 					c.rewardCardsByOwner[d.Owner] = rewardDefs{}

@@ -76,7 +76,8 @@ var Actions = actions.NewDeclList(GameName,
 		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
-			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.content.cardEntries() })}, typedPileParam},
+			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.content.cardEntries() }),
+			Entry:   func(game any, v int) speech.Entry { return game.(*Fight).content.cardEntry(v) }}, typedPileParam},
 		Check: actions.AdaptQuery(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
 				return ErrTooManyCards

@@ -154,7 +154,7 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 }
 
 // addingPrice is the price of adding definitions, in instructions, for each definition of the pack.
-const addingPrice = 25
+const addingPrice = 10
 
 func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)

@@ -89,8 +89,9 @@ type Param struct {
 	// Entries returns the words for its values, given the parameters before it; nil for a number. Callers
 	// must not change the list.
 	Entries      func(game any, n []int) []speech.Entry
-	Number       func(index, value int) int // the number by which an entry can be typed; nil for none
-	Offer, Empty phrase.Sentence            // messages about the entries, {list}, and about having none
+	Entry        func(game any, value int) speech.Entry // the entry of a value from 0 to Most; nil to find it in Entries
+	Number       func(index, value int) int             // the number by which an entry can be typed; nil for none
+	Offer, Empty phrase.Sentence                        // messages about the entries, {list}, and about having none
 
 	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason for
 	// one of them. If Refuse is nil, the reason is that the entry is not in the hand.

@@ -41,7 +41,7 @@ func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
 		for _, at := range k.latest {
-			d := &k.list[at]
+			d := k.list[at]
 			bad = append(bad, l.UnresolvedReferences(d.Kind, d.Def, d.Where())...)
 		}
 	}
@@ -56,7 +56,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	}
 	for _, d := range l.definitionsOf(kind).list {
 		if !isReferred[d.ID()] {
-			list = append(list, d)
+			list = append(list, *d)
 		}
 	}
 	return list

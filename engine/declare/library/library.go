@@ -52,7 +52,7 @@ func (l Library) LoadedFrom(o Origin) Library {
 
 type kindDefinitions struct {
 	kind string
-	list []schema.Definition
+	list []*schema.Definition
 	at   idIndex
 
 	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.HashNumber
@@ -113,7 +113,7 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		for _, d := range defs {
 			most += engine.BoolToInt(d.Kind.Name == s.kind)
 		}
-		s.list, s.latest, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), idIndex{own: make(map[string]int16, most)}
+		s.list, s.latest, s.at = make([]*schema.Definition, 0, most), make([]int, 0, most), idIndex{own: make(map[string]int16, most)}
 		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
 	placed := make([]bool, len(s.list)) // by the definitions of this call
@@ -121,22 +121,22 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		if d.Kind.Name != s.kind {
 			continue
 		}
-		id := d.ID()
+		id, copied := d.ID(), d
 		old, known := s.at.find(id)
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.IsSingle:
 			bad.Add(d.Where(), "", nil, nil, "a pack can have only one %s: the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
 		case twice:
-			addDuplicate(bad, s.kind, d, s.list[old])
+			addDuplicate(bad, s.kind, d, *s.list[old])
 		case known:
 			placed[old] = true
-			s.replaceOrAppend(int(old), d)
+			s.replaceOrAppend(int(old), &copied)
 		case len(s.list) == limit:
 			bad.AddOutOfRange(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, limit)
 			return
 		default:
 			placed = append(placed, true)
-			s.replaceOrAppend(len(s.list), d)
+			s.replaceOrAppend(len(s.list), &copied)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func addDuplicate(bad *engine.ValidationErrors, what string, d, first schema.Def
 }
 
 // replaceOrAppend replaces the definition at an index, or appends d if that is their number, and adds the index to latest.
-func (s *kindDefinitions) replaceOrAppend(index int, d schema.Definition) {
+func (s *kindDefinitions) replaceOrAppend(index int, d *schema.Definition) {
 	if index == len(s.list) {
 		s.at.own[d.ID()] = int16(index)
 		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
@@ -165,11 +165,17 @@ func (s *kindDefinitions) replaceOrAppend(index int, d schema.Definition) {
 
 // Definitions returns all definitions, ordered by kind.
 func (l Library) Definitions() (list []schema.Definition) {
-	lists := make([][]schema.Definition, len(l.kinds))
-	for i := range l.kinds {
-		lists[i] = l.kinds[i].list
+	count := 0
+	for _, k := range l.kinds {
+		count += len(k.list)
 	}
-	return slices.Concat(lists...)
+	list = make([]schema.Definition, 0, count)
+	for _, k := range l.kinds {
+		for _, d := range k.list {
+			list = append(list, *d)
+		}
+	}
+	return list
 }
 
 // Definition returns the definition of a kind with an id.
@@ -177,7 +183,7 @@ func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) 
 	of := l.definitionsOf(kind)
 	i, exists := of.at.find(id)
 	if exists {
-		d = of.list[i]
+		d = *of.list[i]
 	}
 	return d, exists
 }
@@ -231,7 +237,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at.find(d.ID()); taken {
-				addDuplicate(&bad, what, d, s.list[first])
+				addDuplicate(&bad, what, *d, *s.list[first])
 				continue
 			}
 			if len(s.list) == MaxNumbered {
@@ -279,7 +285,7 @@ func (s *Shelf[D]) HashNumber(i int16) uint64 {
 // Entries returns the definitions with their ids and names, for looking up what people type.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
-		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOf(s.list[i])})
+		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOf(*s.list[i])})
 	}
 	return list
 }
