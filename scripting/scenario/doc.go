@@ -8,6 +8,7 @@
 //	select.go       which scenarios are run, and in which order
 //	words.go        the words that all scenario files can use
 //	assert.go       the assertions
+//	snapshot.go     stories and screens compared with a file
 //	difference.go   compares values by content
 //	dump.go         values as text, cut at a depth and a length
 //	outcomes.go     for_all_outcomes, and how many outcomes

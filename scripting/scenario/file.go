@@ -50,6 +50,12 @@ type scenarioFile struct {
 	assertionCount  int
 	output          strings.Builder
 
+	runningName    string    // the full name of the running scenario
+	savedSnapshots Snapshots // nil if they are not compared
+	taken          Snapshots // those that the scenarios have taken
+	snapshotCount  int       // of the running scenario
+	snapshotBytes  int       // of the file
+
 	maxInstructions   int64 // budget in instructions
 	maxBytes          int64
 	otherInstructions int64         // instructions other than those of calls
@@ -71,7 +77,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return nil, err
 	}
 	chunk.DropTree()
-	f = &scenarioFile{vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
+	f = &scenarioFile{vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, taken: Snapshots{}}
 	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
@@ -97,11 +103,12 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 
 // runFile runs the scenarios of a file. worked is the number of instructions used; the most
 // allowed if it cannot be loaded.
-func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, worked int64) {
+func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
-		return []Result{loadErrorResult(text, err)}, raiseLimitsForFile(o.Limits).LoadInstructions
+		return []Result{loadErrorResult(text, err)}, nil, raiseLimitsForFile(o.Limits).LoadInstructions
 	}
+	f.savedSnapshots = o.Snapshots[text.Name]
 	for _, t := range shuffleIfSeed(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
 		if o.Stop != nil && o.Stop() {
 			break
@@ -111,7 +118,7 @@ func runFile(content *scripting.Generation, player *scripting.Interpreter, text 
 			break
 		}
 	}
-	return results, f.vm.EndedCallInstructions()
+	return results, f.taken, f.vm.EndedCallInstructions()
 }
 
 func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r Result) {
@@ -176,6 +183,7 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
+	f.runningName, f.snapshotCount = t.fullName(), 0
 	f.stopAtAssertion, f.running = untilAssertion, true
 	defer func() { f.stopAtAssertion, f.running = 0, false }()
 	var chain []*testGroup

@@ -45,7 +45,10 @@ type Result struct {
 }
 
 // Report holds the results of all scenarios, in the order of files and lines, or of Options.Shuffle.
-type Report struct{ Results []Result }
+type Report struct {
+	Results []Result
+	Taken   map[string]Snapshots // those that scenarios took, by the name of the file
+}
 
 // Count returns the number of results with a status.
 func (r *Report) Count(s Status) (n int) {
@@ -82,6 +85,9 @@ type Options struct {
 	FailFast         bool                   // nothing is run after the first scenario that fails
 	Shuffle          uint64                 // seed of a random order of files and of the scenarios of each; 0 for their own order
 	Coverage         *scripting.Coverage    // records what the scenarios reach, without closures; may be nil
+
+	// Snapshots has the saved snapshots of files, by their names. Files that it lacks compare none.
+	Snapshots map[string]Snapshots
 
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
@@ -142,6 +148,7 @@ type fileRun struct {
 type fileResults struct {
 	text         *source.Text
 	results      []Result
+	taken        Snapshots
 	instructions int64 // number of instructions used
 	done         chan struct{}
 }
@@ -167,14 +174,14 @@ func (r *fileRun) runWorker(next <-chan *fileResults) {
 		case err != nil:
 			f.results = []Result{loadErrorResult(f.text, err)}
 		default:
-			f.results, f.instructions = runFile(r.content, player, f.text, &r.Options, coverage)
+			f.results, f.taken, f.instructions = runFile(r.content, player, f.text, &r.Options, coverage)
 		}
 		close(f.done)
 	}
 }
 
 func (r *fileRun) collectResults() *Report {
-	report := &Report{}
+	report := &Report{Taken: map[string]Snapshots{}}
 	most, spent := cmp.Or(r.Limits.Run, runBudget), int64(0)
 	for i := range r.files {
 		f := &r.files[i]
@@ -194,7 +201,7 @@ func (r *fileRun) collectResults() *Report {
 				r.OnResult(&f.results[k])
 			}
 		}
-		report.Results = append(report.Results, f.results...)
+		report.Results, report.Taken[f.text.Name] = append(report.Results, f.results...), f.taken
 	}
 	return report
 }

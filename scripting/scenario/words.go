@@ -40,6 +40,7 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("is_not_nil", "Asserts that a value is not nil.", "value any", "message? string"), (*scenarioFile).checkIsNotNil},
 	{newDoc("has_error", "Asserts that a function raises an error or fails an assertion and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkHasError},
 	{newDoc("error_matches", "Asserts that a function raises an error or fails an assertion, with a text that matches a regular expression.", "f fun()", "pattern string"), (*scenarioFile).checkErrorMatches},
+	{newDoc("snapshot", "Asserts that the story of the scenario's games, or the screen of its last game, is as test --update saved it in the file NAME_test.snap beside this one.", `what "story"|"screen"`), (*scenarioFile).checkSnapshot},
 	{newDoc("are.equal", "The same as assert.equal.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
 	{newDoc("are.same", "The same as assert.same.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
 	{newDoc("are_not.equal", "The same as assert.not_equal.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},

@@ -80,6 +80,9 @@ function assert.has_error(f, text) end
 ---@param f fun()
 ---@param pattern string
 function assert.error_matches(f, pattern) end
+--- Asserts that the story of the scenario's games, or the screen of its last game, is as test --update saved it in the file NAME_test.snap beside this one.
+---@param what "story"|"screen"
+function assert.snapshot(what) end
 --- The same as assert.equal.
 ---@param expected any
 ---@param actual any

@@ -111,6 +111,23 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
+// PackOf returns the pack in use that a text is from, and its folder, "" if it has none on disk; the zero
+// value for a text outside of packs.
+func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
+	if t.Path == "" {
+		return source.Pack{}, ""
+	}
+	for _, m := range p.ModsInUse() {
+		if t.Mod != nil && t.Mod.ID == m.ID {
+			if !m.Archive {
+				folder = disk.Folder(m.Path)
+			}
+			return m.Pack, folder
+		}
+	}
+	return p.Base.Pack, disk.Folder(p.Base.Folder)
+}
+
 // WatchedPaths returns the paths on disk to watch: the packs, and folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {

@@ -22,12 +22,23 @@ func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.Covera
 	return r
 }
 
-// printCoverage prints the places of what was not reached, and how much of each kind was.
+// printCoverage prints the places of what was not reached, how much was of each file, unless all was, and
+// how much of each kind.
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {
 			h.Print(h.Fold(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)), 2)...)
 		}
+	}
+	for items := r.Items; len(items) > 0; {
+		own, reached := linesOf(items[0].File, items), 0
+		for _, l := range own {
+			reached += min(l.Count, 1)
+		}
+		if reached < len(own) {
+			h.Print(h.Fold(fmt.Sprintf("%s: %d of %d reached", screen.Clean(own[0].File), reached, len(own)), 2)...)
+		}
+		items = items[len(own):]
 	}
 	var parts []string
 	for _, kind := range scripting.CoverageKinds {

@@ -41,6 +41,7 @@ end)`)
 		file+":4: not reached: the condition is never false\n",
 		file+":5: not reached: the loop is never entered\n",
 		file+":10: not reached: on.player_turn_end of card \"vex\"\n",
+		file+": 4 of 8 reached\n",
 		"Reached: ")
 	curtaintest.Lacks(t, out, "the condition is never true", "the right side of `or`", "vex.lua:1:", "play of card \"vex\"")
 	tracefile, err := os.ReadFile(filepath.Join(s.Dir, "out.info"))

@@ -169,9 +169,18 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 		if len(texts) == 0 {
 			continue
 		}
+		files, err := readSnapshots(w.game.Packs, texts)
+		if err != nil {
+			w.PrintError("test", err)
+			return false
+		}
+		options.snapshots = snapshotsToCompare(files, options)
 		part, interrupted := runScenarios(w.Host, w.game.Content, texts, options)
 		if interrupted {
 			return false
+		}
+		if err := writeSnapshots(w.Host, files, part, options); err != nil {
+			w.PrintError("test", err)
 		}
 		report.Results = append(report.Results, part.Results...)
 		for i := range part.Results {

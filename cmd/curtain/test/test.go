@@ -5,6 +5,7 @@
 //	rerun.go     running scenarios again after each save, and by keys
 //	coverage.go  what the scenarios reached
 //	mutate.go    which small changes of the scripts the scenarios notice
+//	snapshots.go the files of assert.snapshot
 //	junit.go     results as a JUnit XML file
 package test
 
@@ -55,6 +56,7 @@ loaded.`,
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
 		f.Var(&o.mutate, "mutate", "also change, in memory, one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
+		f.BoolVar(&o.update, "update", false, "save the snapshots of assert.snapshot as they are now, beside the scenarios, and remove those no scenario takes")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
@@ -70,6 +72,8 @@ type testOptions struct {
 	lcov                    string
 	run, junit, play        string
 	watch, checkDeterminism bool
+	update                  bool
+	snapshots               map[string]scenario.Snapshots // saved, by the names of the files
 	lastFailed, failFast    bool
 	shuffle                 *program.SeedFlag
 	workers, slowest        int
@@ -130,6 +134,11 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	if o.coverage || o.lcov != "" {
 		o.covered = g.Content.NewCoverage()
 	}
+	files, err := readSnapshots(g.Packs, texts)
+	if err != nil {
+		return h.PrintError("test", err)
+	}
+	o.snapshots = snapshotsToCompare(files, o)
 	report, interrupted := runScenarios(h, g.Content, texts, o)
 	if !interrupted && len(report.Results) == 0 && o.selection.Only != nil { // those that failed are elsewhere or gone
 		o.selection.Only = nil
@@ -140,6 +149,9 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 		return program.ExitInterrupted
 	}
 	saveFailures(h, r, report)
+	if err := writeSnapshots(h, files, report, o); err != nil {
+		return h.PrintError("test", err)
+	}
 	if o.mutate.Given && report.HasNoFailures() {
 		if o.mutants, interrupted = runMutants(h, g, texts, o); interrupted {
 			h.PrintToStderr("Interrupted: some mutants were not run.")
@@ -150,7 +162,7 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 }
 
 func runScenarios(h *program.Host, content *scripting.Generation, texts []*source.Text, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Selection: o.selection, FailFast: o.failFast, Coverage: o.covered, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
+	options := scenario.Options{Selection: o.selection, Snapshots: o.snapshots, FailFast: o.failFast, Coverage: o.covered, Shuffle: o.shuffle.N, Screen: h.Screen(), Workers: cmp.Or(o.workers, h.Cores), Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
 	options.Screen = options.Screen.NarrowedBy(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
