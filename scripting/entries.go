@@ -25,6 +25,15 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
+// EntriesInReaderLanguage is like Entries, with texts in the language of g.
+func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
+	shown := *g
+	if t, is := g.Content.(library.Translatable); is {
+		shown.Content = t.InReaderLanguage()
+	}
+	return shown.Entries()
+}
+
 // entryBuilder builds the entries of a generation and caches what several of them need.
 type entryBuilder struct {
 	*Generation

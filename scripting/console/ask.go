@@ -121,7 +121,7 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 		}
 	}
 	for _, id := range idsToPlay {
-		if text := firstActionTextWithID(s.Table(), id); text != "" && canEndTurn(s.Table()) {
+		if text := FirstActionTextWithID(s.Table(), id); text != "" && canEndTurn(s.Table()) {
 			if err := s.ApplyText(text); err != nil {
 				return nil, err
 			}
@@ -145,8 +145,8 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 	return s.Path(), nil
 }
 
-// firstActionTextWithID returns the text of the first legal action with the word id; "" for none.
-func firstActionTextWithID(t screen.Table, id string) (text string) {
+// FirstActionTextWithID returns the text of the first legal action with the word id; "" for none.
+func FirstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"html/template"
 	"strings"
 
 	"curtaincall/engine/declare/schema"
@@ -17,7 +18,9 @@ type boardActor struct {
 	Down    bool   // whether its first pool, such as health, is used up
 	Page    string // path of the page of its definition; "" for none
 	Line    string // a few properties of its definition
-	Text    string
+	Rules   template.HTML
+	Sign    template.HTML // its emblem
+	Tint    int
 	Acting  bool       // whether it is its turn
 	Place   int        // on a side with numbered places, from 1; 0 for none
 	On      []cardItem // cards attached to it
@@ -27,6 +30,14 @@ type boardActor struct {
 	Now     int // index of the current step of Plan; -1 for none
 	Moves   []moveButton
 	Spot    string // name of the number that sets its position; "" if nothing does
+}
+
+// Intent returns the current step of its plan; "" if it has none.
+func (a boardActor) Intent() template.HTML {
+	if a.Now < 0 || a.Now >= len(a.Plan) {
+		return ""
+	}
+	return a.Plan[a.Now].Text
 }
 
 // addSide adds a side with the actors in a field, unless the viewing player must not see them or
@@ -109,13 +120,17 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	text := w.Field("text")
+	text, rules, id := w.Field("text"), "", a.Name
 	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, e.Name)) {
 		cost, _ := costAndProperties(e)
-		a.Line, a.Text, a.Page = factsLine(e, cost), e.Text, v.definitionPage(e)
+		a.Line, a.Page, rules, id = factsLine(e, cost), v.definitionPage(e), e.Text, e.ID
 	}
 	if text != nil && text.Str != nil {
-		a.Text = text.Str(w.part, w.n)
+		rules = text.Str(w.part, w.n)
+	}
+	a.Rules, a.Sign, a.Tint = v.markKeywords(rules), drawEmblem(id, ""), tintCount-1
+	if tint, is := v.tintByProperty[id]; is {
+		a.Tint = tint
 	}
 	if id := w.Field("id"); id != nil && id.Str != nil {
 		a.Acting = v.acting != "" && id.Str(w.part, w.n) == v.acting

@@ -35,6 +35,7 @@ type tablePage struct {
 	Moves   []moveButton // moves that use no card or actor on the board
 	Asked   *pendingQuestion
 	Way     []pathStep
+	Last    int // number of the last action that redo would restore
 	Compose bool
 	Add     []addableCards
 	Numbers []shownNumber // the numbers that can be set
@@ -107,7 +108,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 		facts: on.AppendFacts(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = tablePage{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
-		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
+		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Last: s.CurrentNode().Depth + len(s.RedoPath()), Compose: compose}
 	if opening.Words == t.rules.Title {
 		v.board.Words = ""
 	}

@@ -26,7 +26,7 @@ func (s *studioAt) plays(lines ...string) string {
 func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	board := openStudio(t, "skirmish").plays("pass")
 	marked := regexp.MustCompile(`aria-current="step">([^<]*)</li>`).FindAllStringSubmatch(board, -1)
-	acting := regexp.MustCompile(`class="actor acting"[^>]* aria-label="([^"]*), whose turn it is"`).FindAllStringSubmatch(board, -1)
+	acting := regexp.MustCompile(`class="actor[^"]* acting"[^>]* aria-label="([^"]*), whose turn it is"`).FindAllStringSubmatch(board, -1)
 	if len(marked) < 1 || len(acting) != 1 || marked[0][1] != acting[0][1] {
 		t.Fatalf("%q are marked in the order, %q on the board", marked, acting)
 	}
@@ -45,7 +45,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 		t.Errorf("buttons say %q", found)
 	}
 	board = s.plays("house rigging", "move sandbag line", "play safety_wire on sandbag")
-	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has Skirmish.")
+	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
 }
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.

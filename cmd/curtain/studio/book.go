@@ -33,12 +33,18 @@ type bookScreenData struct {
 	Mods     []*mods.Mod        // mods in which something can be created
 	Samples  []string           // kinds of what can be created; nil on a shared page
 	Open     *definitionDetails // the definition that the address names; nil for none
+	IsTable  bool               // whether it shows tables instead of faces
+	Group    string             // the field by which definitions are grouped, or likenessGroup; "" for none
+	GroupBy  []string           // what they can be grouped by
 }
 
 // kindSection shows the definitions of one kind.
 type kindSection struct {
-	Name  string
-	Cards []bookCard
+	Name, Kind string
+	Cards      []bookCard
+	Groups     []cardGroup
+	Words      []string // fields with a column in the table
+	Numbers    []string // labels of numbers with a column in the table
 }
 
 type bookCard struct {
@@ -46,6 +52,10 @@ type bookCard struct {
 	Kind, Mod, Facts string
 	Upgrades         []cardUpgrade
 	Lab              []definitionReportRow // rows of the last report
+	Row              gridRow               // in a table
+
+	entry    lookup.Entry
+	literals []numberLiteral // for a table
 }
 
 type cardUpgrade struct {
@@ -61,7 +71,7 @@ type diffWord struct {
 
 func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q")}
+	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q"), IsTable: r.URL.Query().Get("view") == "table" && !s.isSharedPage, Group: r.URL.Query().Get("group")}
 	b.fillSections(s, t)
 	if !s.isSharedPage {
 		b.Samples = append(t.rules.Game.SampleWords(), "mod")
@@ -95,9 +105,10 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 		}
 	}
 	v := &boardBuilder{gameTable: t}
+	b.GroupBy = []string{"cost", likenessGroup}
 	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
-		section := kindSection{Name: lookup.Plural(k)}
+		section := kindSection{Name: lookup.Plural(k), Kind: k}
 		for _, e := range found {
 			if e.Kind == k {
 				c := v.buildBookCard(e)
@@ -106,6 +117,16 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			}
 		}
 		if section.Cards != nil {
+			section.findWords()
+			for _, word := range section.Words {
+				if !slices.Contains(b.GroupBy, word) {
+					b.GroupBy = append(b.GroupBy, word)
+				}
+			}
+			if b.IsTable {
+				section.fillGrid(s, t)
+			}
+			section.group(b.Group)
 			b.Sections = append(b.Sections, section)
 			b.Count += len(section.Cards)
 		}
@@ -114,7 +135,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 
 func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
-	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
+	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts, entry: e}
 	v.fillCardFromEntry(&c.cardItem, e)
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)
@@ -127,10 +148,16 @@ func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	return c
 }
 
+// looksLike reports whether two versions of a definition have the same face.
+func looksLike(a, b lookup.Entry) bool {
+	return a.Name == b.Name && a.Facts == b.Facts && a.Text == b.Text && slices.EqualFunc(a.Forms, b.Forms, looksLike)
+}
+
 const maxDiffCells = 4 << 20
 
-// tokenDiff is like wordDiff for lists of words or lines. Beyond maxDiffCells it does not look for what
-// is common between the first and the last difference.
+// tokenDiff returns the words or lines of both texts in order. Those outside their longest common
+// subsequence are marked as New or Old; beyond maxDiffCells it does not look for what is common between the
+// first and the last difference.
 func tokenDiff(a, b []string) (list []diffWord) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		list = append(list, diffWord{Text: a[0]})
@@ -190,6 +217,7 @@ type definitionDetails struct {
 	In     []namedWord                 // setups in which it can be tried
 	Back   string                      // the script in whose workspace it is tried; "" for the stage
 	Report *report.Report
+	Before *bookCard // what it was before the last save; nil if it looks the same
 }
 
 type namedField struct{ Name, Value string }

@@ -15,6 +15,9 @@
 //	stage.go       the screen with the board, its story and path, and the actions sent from it
 //	look_ahead.go  the possible results of an action, and the lines that the bot suggests
 //	book.go        the screen with all definitions, with lab rows and check findings about them
+//	grid.go        tables of definitions, whose numbers are edited in place
+//	states.go      the forms of a definition, in each language and against each opponent
+//	emblems.go     emblems, drawings of characters that few fonts have, explanations of keywords
 //	timeline.go    the screen with all lines of a session, and curves of numbers
 //	balance.go     the screen with simulation reports
 //	study.go       running simulations

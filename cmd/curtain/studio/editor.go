@@ -72,17 +72,19 @@ type scriptOnDisk struct {
 	Conflict    template.HTML `json:"conflict"` // the text of a page beside Body, if a page has not shown that
 
 	conflicts bool
-	written   string // Body with the line ends of the file
+	text      *source.Text
 }
 
 // newScriptOnDisk returns a script for a page. The table must be locked.
 func (t *gameTable) newScriptOnDisk(text *source.Text) scriptOnDisk {
 	_, saved := t.originalScripts[text.Name]
-	sum := sha256.Sum256([]byte(text.Body))
-	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: hex.EncodeToString(sum[:16]), Reverts: saved, written: text.Body}
+	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: fingerprintScript(text.Body), Reverts: saved, text: text}
 }
 
-func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
+func fingerprintScript(body string) string {
+	sum := sha256.Sum256([]byte(body))
+	return hex.EncodeToString(sum[:16])
+}
 
 // compareScript returns a script as it is on disk, with the conflict if it is neither the text that the
 // requesting page has shown nor body. If there is no such script, it responds with that error and returns nil.
@@ -153,18 +155,16 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	first, saved := t.originalScripts[name]
 	t.mu.Unlock()
 	reverts := r.PostFormValue("revert") != "" && saved
-	if reverts {
+	if body = keepLineEnds(now.text.Body, body); reverts {
 		body = first
 	}
-	if err := s.replaceScript(t.rules, name, body); err != nil {
+	if err := s.replaceScripts(t, scriptReplacement{now.text, body}); err != nil {
 		s.respondError(w, http.StatusInternalServerError, err.Error())
 		return
 	}
 	t.mu.Lock()
 	if reverts {
 		delete(t.originalScripts, name)
-	} else if !saved {
-		t.originalScripts[name] = now.written
 	}
 	made := t.newScriptOnDisk(&source.Text{Name: name, Body: body})
 	t.mu.Unlock()
@@ -182,6 +182,10 @@ func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndS
 		if e.Where.File == file {
 			face := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, Back: file, In: t.setupsAgainst(entries, e.Kind)}
 			face.Lab = reportRowsOfDefinition(known, e)
+			if old, is := t.entriesBefore[e.Kind+" "+e.ID]; is && !looksLike(e, old) {
+				before := (&boardBuilder{gameTable: t}).buildBookCard(old)
+				face.Before = &before
+			}
 			made.Faces = append(made.Faces, face)
 		}
 	}
@@ -239,21 +243,17 @@ func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (lis
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	entries := slices.Clone(t.console.Content.Entries())
-	likeness := func(e lookup.Entry) string {
-		cost, properties := costAndProperties(e)
-		return strings.Join(append(properties[:min(1, len(properties))], e.Kind, cost), " ")
-	}
 	alike := map[string]bool{}
 	for _, e := range entries {
 		if e.Where.File == file {
-			alike[likeness(e)] = true
+			alike[e.Kind+likeness(e)] = true
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b lookup.Entry) int {
 		return engine.BoolToInt(b.Where.File == file) - engine.BoolToInt(a.Where.File == file)
 	})
 	for _, e := range entries {
-		if !alike[likeness(e)] {
+		if !alike[e.Kind+likeness(e)] {
 			continue
 		}
 		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 {

@@ -121,7 +121,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	if err := s.startConsole(t, g, seed, setup); err != nil {
 		return nil, err
 	}
-	if t.putIntoHand(e.ID) {
+	if t.putIntoHand(e.ID) != "" {
 		return t, s.addTable(t)
 	}
 	s.stopReloadingConsole(t)
@@ -138,8 +138,9 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile.
-func (t *gameTable) putIntoHand(id string) (put bool) {
+// putIntoHand types a stage direction that puts a card into a hand or, if none takes it, onto a pile, and
+// returns the path of that; "" if none takes it.
+func (t *gameTable) putIntoHand(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
 	t.mu.Unlock()
@@ -149,10 +150,10 @@ func (t *gameTable) putIntoHand(id string) (put bool) {
 			continue
 		}
 		if _, failed, err := t.typeConsoleLine(line, t.revision); err == nil && !failed {
-			return true
+			return p.Path
 		}
 	}
-	return false
+	return ""
 }
 
 // setupsAgainst returns the setups with one of the entries, such as an enemy, in which a definition of another

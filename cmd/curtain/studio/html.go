@@ -42,7 +42,7 @@ func linesToHTML(lines []string) []htmlLine {
 func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {
-		text = template.HTMLEscapeString(text)
+		text = pictographs.Replace(template.HTMLEscapeString(text))
 		if tone != screen.Plain {
 			text = `<span class="tone-` + tone.Name() + `">` + text + "</span>"
 		}

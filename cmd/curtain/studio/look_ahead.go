@@ -66,7 +66,7 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		if strings.HasPrefix(sp.Word, "#") {
 			continue // the sizes of piles are not shown
 		}
-		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatSpread(sp, phrase.Original)}
+		b := newNumberChange(sp)
 		if sp.Min != sp.Max && sp.Words == nil {
 			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
@@ -89,6 +89,10 @@ func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 		made.Odds = append(made.Odds, outcomeOdds{console.FormatPercent(e.Probability), e.Name})
 	}
 	made.Win, made.Lose = formatChance(o.Win), formatChance(o.Lose)
+}
+
+func newNumberChange(sp session.FactSpread) numberChange {
+	return numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatSpread(sp, phrase.Original)}
 }
 
 // formatChance formats a probability; "" for 0.

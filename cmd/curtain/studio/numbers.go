@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"html/template"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,9 +16,10 @@ type shownNumber struct {
 	Word  string // its name at the console, as in "why WORD"
 	Value string
 	N     int
-	Most  int  // 0 if unknown
-	Pool  bool // whether it is a pool of points, such as health
-	Icon  string
+	Most  int           // 0 if unknown
+	Pool  bool          // whether it is a pool of points, such as health
+	Sign  template.HTML // the emblem of a keyword
+	About string        // what a keyword does
 }
 
 // actorNumbers returns the point pools and the other numbers of an actor; none for an actor without
@@ -65,7 +67,8 @@ func (v *boardBuilder) unlistedPools(w boundView, pools []shownNumber) (list []s
 func (v *boardBuilder) numberFromFact(f engine.Fact) shownNumber {
 	n := shownNumber{Label: console.FactLabel(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
 	if v.isKeywordAmount(f) {
-		n.Icon = v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword)).Icon
+		k := v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword))
+		n.Sign, n.About = drawEmblem(k.Word, k.Icon), k.Help
 	}
 	return n
 }
@@ -85,7 +88,7 @@ func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 		}
 		n := v.numberFromFact(f)
 		name := f.Word[strings.LastIndex(f.Word, ".")+1:]
-		n.Icon, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w boundView) bool {
+		n.Sign, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w boundView) bool {
 			field := w.Field(name)
 			return field != nil && field.Role == schema.Pool
 		})

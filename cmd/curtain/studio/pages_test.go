@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -192,7 +193,7 @@ func TestTheBotLooksFurther(t *testing.T) {
 
 // studioScreens are the addresses of all screens of a game, with one of its definitions.
 func studioScreens(kind, id, file string) []string {
-	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
+	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/cards?view=table&group=cost", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
 }
 
 // withoutRepetition removes from a page what is like two siblings before it except for its words, because
@@ -563,6 +564,111 @@ func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	if got := curtaintest.Read(t, at.stage, file); got != before {
 		t.Errorf("the script is\n%s", got)
 	}
+}
+
+// TestNumbersAreEditedInATable changes numbers by keyboard and those of several cards at once, undoes both, and
+// does not replace what another program wrote.
+func TestNumbersAreEditedInATable(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	before := curtaintest.Read(t, at.stage, file)
+	b := browse(t, at, "table/1/cards?view=table&group=type&q=cards+owner=aldric")
+	const damage = `[data-cell="galvanize.values.damage"]`
+	shows := func(cell, want string) {
+		t.Helper()
+		b.Until(fmt.Sprintf("document.querySelector('%s')?.textContent === '%s' && document.querySelector('#news').textContent.includes('Live')", cell, want))
+	}
+	b.Sees(damage)
+	b.Does(chromedp.Evaluate("document.querySelector('"+damage+"').focus()", nil), chromedp.KeyEvent("+"))
+	shows(damage, "4")
+	b.Does(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent("2"+kb.Enter))
+	b.Until("document.querySelector('#grid-said').textContent.includes('galvanize.cost is 2')")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "cost = 2", "damage = 4")
+	shows(`[data-cell="galvanize.cost"]`, "2")
+
+	for _, id := range []string{"galvanize", "bulwark"} {
+		b.Click(`[data-row="card ` + id + `"] input`)
+	}
+	b.Does(chromedp.SetValue("#bulk select", "damage", chromedp.ByQuery))
+	b.Click("#bulk [name=by][value='1']")
+	b.Until("document.querySelector('#grid-said').textContent.startsWith('2 numbers')")
+	shows(damage, "5")
+	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/bulwark.lua"), "damage = 6")
+	b.Until("document.querySelectorAll('[data-row] input:checked').length === 2 && document.querySelectorAll('tbody').length > 3")
+	for _, want := range []string{"damage = 4", "cost = 1", "damage = 3"} {
+		b.Does(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+		for !strings.Contains(curtaintest.Read(t, at.stage, file), want) {
+			b.Does(chromedp.Sleep(10 * time.Millisecond))
+		}
+	}
+	b.Until("document.querySelector('#grid-undo').disabled")
+	if got := curtaintest.Read(t, at.stage, file); got != before {
+		t.Errorf("the script is\n%s", got)
+	}
+	shows(damage, "3")
+
+	theirs := strings.Replace(before, "damage = 3", "damage = = 8", 1) // is not loaded
+	curtaintest.Write(t, filepath.Join(at.stage.Dir, filepath.FromSlash(file)), theirs)
+	b.Click(damage)
+	b.Does(chromedp.KeyEvent("9" + kb.Enter))
+	b.Until("document.querySelector('#grid-said').textContent.includes('has changed on disk')")
+	if got := curtaintest.Read(t, at.stage, file); got != theirs {
+		t.Errorf("the script is\n%s", got)
+	}
+}
+
+// TestTimeIsScrubbed goes back by the slider, where the later steps stay until another one is played.
+func TestTimeIsScrubbed(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	for i, text := range []string{"play galvanize", "play block", "end_turn"} {
+		at.do(http.StatusOK, i+1, line(text))
+	}
+	b := browse(t, at, "table/1")
+	to := func(step int, shows string) {
+		t.Helper()
+		b.Does(chromedp.Evaluate(fmt.Sprintf("(() => { const s = document.querySelector('#scrubber'); s.focus(); s.value = %d; s.dispatchEvent(new Event('input')) })()", step), nil))
+		b.Until(fmt.Sprintf("document.querySelector('.scrubber output').value === '%s'", shows))
+	}
+	to(1, "1 of 3")
+	b.holds("energy=2")
+	b.holds("turn=1")
+	to(3, "3 of 3")
+	b.holds("turn=2")
+	b.Does(chromedp.KeyEvent(kb.ArrowLeft))
+	b.Until("document.querySelector('.scrubber output').value === '2 of 3'")
+	b.holds("energy=1")
+	to(1, "1 of 3")
+	b.Click(".moves [data-ends]")
+	b.Until("document.querySelector('.scrubber output').value === '2 of 2'")
+	b.holds("turn=2")
+}
+
+// TestWhatIsSeenIsExplained looks at the intent of an enemy and hovers over a card that names a keyword, in
+// each game for which there are some.
+func TestWhatIsSeenIsExplained(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	curtaintest.Has(t, b.Sees(".facing .actor .intent"), "5 Block")
+	b.Until("!!document.querySelector('.facing .intent svg') && !document.body.textContent.includes('🛡')")
+	b.Hover(".hand .card[data-id=block]")
+	b.Until("document.querySelector('#preview dl')?.textContent.includes('Absorbs damage')")
+	b.Hover(".facing .actor")
+	b.Until("!document.querySelector('#preview .outlook') && document.querySelector('#preview dl')?.textContent.startsWith('Block')")
+	b.Until("document.querySelector('.hand .card[data-id=galvanize] .emblem').outerHTML === document.querySelector('[data-key] [href*=aldric]').previousElementSibling.outerHTML")
+}
+
+// TestTheStatesOfACardAreSeen opens the sheet of a card and sees its number before and after a slider has moved.
+func TestTheStatesOfACardAreSeen(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/pip/vex.lua"
+	b := browse(t, at, "table/1/cards?kind=card&id=vex")
+	b.Click("#leaf a[href*=states]")
+	curtaintest.Has(t, b.Sees("main"), "Vex", "Vex+", "Gain 2 Taunt", "Gain 3 Taunt", "Piesacken", "Erhalte 3 Spott", "Stage Rat", "Pip Taunt 0 → 2", "Pip Taunt 0 → 3")
+	b.Does(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
+	b.slides("vex.upgrade.values.taunt", "7")
+	b.Until("(f => f.length === 2 && f[0].textContent.includes('23 Taunt') && f[1].textContent.includes('27 Taunt'))([...document.querySelectorAll('#turned .card .upgrade')].map(e => ({textContent: e.textContent.replace(/\\s/g, '').replace('Taunt', ' Taunt')})))")
+	b.types("values = { taunt = 2", "values = { taunt = 4")
+	b.Click("#save")
+	curtaintest.Has(t, b.Sees(".faces .before"), "Gain 2 Taunt")
 }
 
 // TestAJournalIsDropped opens a journal by the page, and refuses what is none.

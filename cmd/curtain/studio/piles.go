@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"html/template"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,9 @@ type cardItem struct {
 	Cost  string
 	Line  string // a few properties of its definition, such as its type
 	Text  string
-	Tint  int // number of the colour
+	Rules template.HTML   // Text, with explanations of keywords
+	Tint  int             // number of the colour
+	Signs []template.HTML // its emblems
 	Moves []moveButton
 	Place int // in the pile, from 1
 }
@@ -103,6 +106,7 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 	}
 	if text := w.Field("text"); text != nil && text.Str != nil {
 		made.Text = text.Str(w.part, w.n)
+		made.Rules = v.markKeywords(made.Text)
 	}
 	return made
 }
@@ -127,6 +131,7 @@ func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
 	properties := []string(nil)
 	t.Cost, properties = costAndProperties(e)
 	t.Line, t.Tint = factsLine(e, t.Cost), v.assignTint(properties)
+	t.Rules, t.Signs = v.markKeywords(t.Text), emblemsOf(e, properties)
 }
 
 // factsLine returns the facts of a definition without its text and its cost.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -37,15 +38,43 @@ func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 	return ""
 }
 
-// replaceScript atomically replaces an existing script file of a game, or returns errNotGameScript.
-func (s *Server) replaceScript(r *scripting.Ruleset, name, body string) error {
-	texts, err := s.scriptsOnDisk(r)
-	if err != nil {
-		return err
+// scriptReplacement is a new text of a script.
+type scriptReplacement struct {
+	old  *source.Text // as it is on disk
+	body string
+}
+
+// replaceScripts replaces existing script files of a table's game, all or none, and records the texts from
+// before their first save.
+func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
+	for i, c := range list {
+		path := s.scriptPath(t.rules, c.old.Name)
+		if filepath.Ext(path) != ".lua" {
+			return errNotGameScript
+		}
+		if err := disk.Replace(path, []byte(c.body), 0o644); err != nil {
+			for _, done := range list[:i] {
+				err = errors.Join(err, disk.Replace(s.scriptPath(t.rules, done.old.Name), []byte(done.old.Body), 0o644))
+			}
+			return err
+		}
 	}
-	path := s.scriptPath(r, name)
-	if filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
-		return errNotGameScript
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, c := range list {
+		if _, saved := t.originalScripts[c.old.Name]; !saved {
+			t.originalScripts[c.old.Name] = c.old.Body
+		}
 	}
-	return disk.Replace(path, []byte(body), 0o644)
+	return nil
+}
+
+func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
+
+// keepLineEnds returns a new text of a script with the line ends of the old one.
+func keepLineEnds(old, body string) string {
+	if strings.Contains(old, "\r\n") {
+		return strings.ReplaceAll(body, "\n", "\r\n")
+	}
+	return body
 }

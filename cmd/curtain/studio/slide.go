@@ -1,12 +1,15 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -26,42 +29,79 @@ type numberSlider struct {
 	N, Least, Most int
 }
 
-// buildSliders returns a slider for each named number of the definitions in a script. Its value is
-// that of the literal in body, the script's text; without a literal, that of the loaded definition.
+// buildSliders returns a slider for each number literal of the definitions in a script, whose text is body.
 func (t *gameTable) buildSliders(file, body string) (list []numberSlider) {
-	tree, _ := syntax.ParseTree(&source.Text{Name: file, Body: body}) // nil if it is not Lua
+	literals := findNumberLiterals(&source.Text{Name: file, Body: body})
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File != file {
 			continue
 		}
-		for _, f := range e.Fields() {
-			numbers, are := f.Value.([]engine.Value)
-			for _, n := range numbers {
-				if are {
-					now := numberInScript(tree, n.Number, e.ID, f.Name, n.Name)
-					list = append(list, numberSlider{e.Name, n.Name, e.ID + "." + f.Name + "." + n.Name, now, min(0, 2*now), max(2*now, now+5)})
-				}
-			}
+		for _, l := range literals[engine.IDWithoutMod(e.ID)] {
+			list = append(list, numberSlider{e.Name, strings.ReplaceAll(strings.Replace(l.path, "values.", "", 1), ".", " "), e.ID + "." + l.path, l.n, min(0, 2*l.n), max(2*l.n, l.n+5)})
 		}
 	}
 	return list
 }
 
-// numberInScript returns the number at a path in a script: the definition's id, then names of
-// fields. It returns fallback if tree is nil or has no literal there.
-func numberInScript(tree *syntax.Tree, fallback int, path ...string) int {
-	if tree == nil {
-		return fallback
-	}
-	if number := findNumberLiteral(tree, path); number != nil {
-		if n, err := engine.ParseClampedInt32(number.Value); err == nil {
-			return n
-		}
-	}
-	return fallback
+// numberLiteral is a number in a script, at a path of fields in a definition, such as values.damage.
+type numberLiteral struct {
+	path                string
+	n                   int
+	line, column, width int
 }
 
-var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
+// findNumberLiterals returns the number literals in named fields of the definitions in a script, by the ids
+// in the script; none for a script that cannot be parsed.
+func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
+	tree, err := syntax.ParseTree(text)
+	if err != nil {
+		return nil
+	}
+	byID := map[string][]numberLiteral{}
+	var addFields func(id, prefix string, table *ast.TableExpr)
+	addFields = func(id, prefix string, table *ast.TableExpr) {
+		last := map[string]*ast.Field{} // of several fields with one name, as in Lua
+		for _, f := range table.Fields {
+			if key, is := f.Key.(*ast.StringExpr); is {
+				last[key.Value] = f
+			}
+		}
+		for _, f := range table.Fields {
+			key, is := f.Key.(*ast.StringExpr)
+			if !is || last[key.Value] != f {
+				continue
+			}
+			switch v := f.Value.(type) {
+			case *ast.TableExpr:
+				addFields(id, prefix+key.Value+".", v)
+			case *ast.NumberExpr:
+				if n, err := engine.ParseClampedInt32(v.Value); err == nil {
+					l := numberLiteral{path: prefix + key.Value, n: n}
+					l.line, l.column, l.width = tree.Place(v)
+					byID[id] = append(byID[id], l)
+				}
+			}
+		}
+	}
+	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
+		table, is := n.(*ast.TableExpr)
+		if !is {
+			return true
+		}
+		id := syntax.TableField(table, "id")
+		if id == nil {
+			return true
+		}
+		written, is := id.Value.(*ast.StringExpr)
+		if is {
+			addFields(written.Value, "", table)
+		}
+		return !is
+	})
+	return byID
+}
+
+var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.:]{1,200}=-?[0-9]{1,9}$`)
 
 // readNumberChanges returns the changes of numbers that a form contains, 1 to maxChangedNumbers,
 // each as ID.PATH=N.
@@ -83,7 +123,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 // turnComparison lists the actions of the current turn that have other results with changed numbers.
 type turnComparison struct {
-	Failed  string // the error; "" for none
+	Failed  string       // the error; "" for none
+	Faces   [][]bookCard // of each definition, before and after
 	Parted  []turnDivergence
 	Stopped string // the first action that could not be replayed; "" for none
 }
@@ -119,6 +160,12 @@ func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []strin
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	v := &boardBuilder{gameTable: t}
+	for _, e := range content.Entries() {
+		if before, is := t.lookUpEntry(e.Kind, e.ID); is && slices.Contains(ids, e.ID) {
+			made.Faces = append(made.Faces, []bookCard{v.buildBookCard(before), v.buildBookCard(e)})
+		}
+	}
 	r, err := t.console.ReplayTurnWithContent(content, ids)
 	if err != nil {
 		return err
@@ -235,44 +282,23 @@ var errNoLiteral = errors.New("the script does not contain this number literally
 // replaceNumberLiterals returns the body of a script with number literals replaced by changes,
 // which have the form ID.FIELD.NAME=N. It fails if a number has no literal.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
+	body = toUnixLines(body)
+	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")
+	numbers := map[numberLiteral]string{}
 	for _, change := range changes {
 		path, n, _ := strings.Cut(change, "=")
-		tree, err := syntax.ParseTree(&source.Text{Name: name, Body: body})
-		if err != nil {
-			return "", err
-		}
-		number := findNumberLiteral(tree, strings.Split(path, "."))
-		if number == nil {
+		id, inner, _ := strings.Cut(path, ".")
+		of := literals[engine.IDWithoutMod(id)]
+		at := slices.IndexFunc(of, func(l numberLiteral) bool { return l.path == inner })
+		if at < 0 {
 			return "", fmt.Errorf("%s: %w", path, errNoLiteral)
 		}
-		line, column, width := tree.Place(number)
-		lines := strings.SplitAfter(tree.Text.Body, "\n")
-		old := lines[line-1]
-		lines[line-1] = old[:column-1] + n + old[column-1+width:]
-		body = strings.Join(lines, "")
+		numbers[of[at]] = n
 	}
-	return body, nil
-}
-
-// findNumberLiteral returns the number literal at a path in a script: a definition's id, then names
-// of fields; nil if there is none.
-func findNumberLiteral(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
-	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
-		table, is := n.(*ast.TableExpr)
-		if !is {
-			return true
-		}
-		id := syntax.TableField(table, "id")
-		if id == nil {
-			return true
-		}
-		if written, is := id.Value.(*ast.StringExpr); !is || written.Value != path[0] {
-			return true
-		}
-		if field := syntax.TableField(table, path[1:]...); field != nil {
-			number, _ = field.Value.(*ast.NumberExpr)
-		}
-		return false
-	})
-	return number
+	fromEnd := func(a, b numberLiteral) int { return cmp.Or(b.line-a.line, b.column-a.column) }
+	for _, l := range slices.SortedFunc(maps.Keys(numbers), fromEnd) {
+		old := lines[l.line-1]
+		lines[l.line-1] = old[:l.column-1] + numbers[l] + old[l.column-1+l.width:]
+	}
+	return strings.Join(lines, ""), nil
 }

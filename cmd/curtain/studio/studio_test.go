@@ -203,7 +203,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
-		http.StatusNotFound:          {"table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
+		http.StatusNotFound:          {"table/1/states", "table/1/states?kind=card&id=../galvanize", "table/1/states?" + url.Values{"kind": {"card"}, "id": {curtaintest.Evil}}.Encode(), "table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
 		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10), "table/1/tree?q=" + long},
 		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
 	} {
@@ -312,7 +312,7 @@ func TestStreamsAreBounded(t *testing.T) {
 // others at the same table.
 func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings", "/tree"} {
+	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/states?kind=unit&id=warrior", "/states?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings", "/tree"} {
 		r, err := http.NewRequest(http.MethodGet, "/table/1"+page, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -624,6 +624,61 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	}
 	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
 	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
+}
+
+// TestNumbersAreSavedTogetherOrNotAtAll changes numbers in two scripts: neither is written if one has changed on
+// disk or has no such number, and otherwise both, with their line ends.
+func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
+	testkit.SkipIfShort(t)
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const one, other = "scripts/curtain/cards/aldric/galvanize.lua", "scripts/curtain/cards/aldric/protect.lua"
+	before := curtaintest.Read(t, s.stage, one)
+	windows := strings.ReplaceAll(curtaintest.Read(t, s.stage, other), "\n", "\r\n")
+	curtaintest.Write(t, filepath.Join(s.stage.Dir, filepath.FromSlash(other)), windows)
+	base, otherBase := s.script(http.StatusOK, "script", one, "", "").Base, s.script(http.StatusOK, "script", other, "", "").Base
+	post := func(status int, list ...[3]string) string {
+		t.Helper()
+		form := url.Values{}
+		for _, c := range list {
+			form["file"], form["base"], form["move"] = append(form["file"], c[0]), append(form["base"], c[1]), append(form["move"], c[2])
+		}
+		answer := s.ask(status, http.MethodPost, s.where+"table/1/numbers", form, nil)
+		curtaintest.Lacks(t, answer, "<script>", "\x1b", "\u202e")
+		return answer
+	}
+	good := [3]string{one, base, "galvanize.values.damage=7"}
+	post(http.StatusBadRequest)
+	post(http.StatusBadRequest, slices.Repeat([][3]string{good}, 4001)...)
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/numbers", url.Values{"move": {good[2]}, "file": {one}}, nil)
+	for _, file := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
+		post(http.StatusNotFound, good, [3]string{file, base, good[2]})
+	}
+	for _, changed := range []string{"", "x", base, curtaintest.Evil} {
+		post(http.StatusPreconditionFailed, good, [3]string{other, changed, "protect.values.shield=7"})
+	}
+	for _, move := range []string{"", "protect", "protect=1", "protect.values=1", "protect.values.none=1", "galvanize.values.damage=1", "protect.values.shield=x", "protect.values.shield=1;os.exit()", "protect.values.shield=99999999999", curtaintest.Evil} {
+		post(http.StatusBadRequest, good, [3]string{other, otherBase, move})
+	}
+	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
+		t.Error("a refused change was written")
+	}
+	curtaintest.Has(t, post(http.StatusOK, good, [3]string{other, otherBase, "protect.values.shield=77"}, [3]string{other, otherBase, "protect.upgrade.values.shield=-8"}), one, other)
+	if got, want := curtaintest.Read(t, s.stage, one), strings.Replace(before, "damage = 3", "damage = 7", 1); got != want {
+		t.Errorf("the script is\n%s", got)
+	}
+	if got, want := curtaintest.Read(t, s.stage, other), strings.Replace(strings.Replace(windows, "shield = 2", "shield = 77", 1), "shield = 3", "shield = -8", 1); got != want || got == windows {
+		t.Errorf("the script is\n%q", got)
+	}
+	if !s.script(http.StatusOK, "script", one, "", "").Reverts {
+		t.Error("it cannot be reverted")
+	}
+	for _, words := range []string{curtaintest.Evil, "<script>", "says", "cost", "likeness"} {
+		for _, view := range []string{"table", "", "x"} {
+			page := s.get(http.StatusOK, "table/1/cards?"+url.Values{"view": {view}, "group": {words}}.Encode())
+			curtaintest.Has(t, page, "Galvanize")
+			curtaintest.Lacks(t, page, "<script>", "\x1b", "\u202e")
+		}
+	}
 }
 
 // TestScenariosOfOneNameHaveTheirOwnResults runs two scenarios with one name, in groups, of which one fails.

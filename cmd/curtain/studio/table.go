@@ -41,7 +41,9 @@ type gameTable struct {
 	originalScripts map[string]string     // texts of scripts before their first save in the studio, by file
 	revision        int
 	entries         map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
+	entriesBefore   map[string]lookup.Entry // those of the content before
 	content         *scripting.Generation
+	keywordGlossary                   // of content
 	fixedIndex      *definitionIndex  // of a card book, which shows the scripts as they were; nil for a studio
 	tintByProperty  map[string]int    // colours of definitions, by their first property
 	pageChannels    map[chan int]bool // channels that receive each new revision
@@ -269,8 +271,11 @@ func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
 	}
+	t.entriesBefore = t.entries
 	t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
-	for _, e := range t.content.Entries() {
+	entries := t.content.Entries()
+	t.keywordGlossary = newKeywordGlossary(lookup.AppendOwnKeywords(entries, t.content.Keywords()))
+	for _, e := range entries {
 		t.indexEntry(e)
 		_, words := costAndProperties(e)
 		t.assignTint(words)

@@ -56,6 +56,7 @@ async function drawn() {
     const again = all('[data-key],[data-why],[data-do],[data-move]', board).find((e) => [e.dataset.key, e.dataset.why, e.dataset.do, e.dataset.move].includes(key));
     (again || $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
   }
+  showTime();
   const here = $('.way [aria-current]', board);
   if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 200;
   board.dispatchEvent(new CustomEvent('drawn'));
@@ -156,14 +157,51 @@ function play(card) {
 
 const wayTo = (card, target) => ways(card).find((w) => w.dataset.target === target.dataset.key);
 
+// --- the scrubber of time
+
+const scrubber = $('#scrubber');
+let wanted = null, going = false; // where the scrubber has been moved to, and whether the game follows
+
+function showTime() {
+  const { depth, last } = $('.way', board).dataset;
+  scrubber.max = last;
+  if (!going) scrubber.value = depth;
+  scrubber.nextElementSibling.value = depth + ' of ' + last;
+}
+
+scrubber?.addEventListener('input', async () => {
+  wanted = scrubber.value;
+  if (going) return;
+  for (going = true; wanted !== null;) {
+    const to = wanted;
+    wanted = null;
+    await say({ line: 'goto ' + to });
+  }
+  going = false;
+});
+
 // --- what it would come to
 
+// glossary lists the keywords that a card names or an actor has, with what they do.
+function glossary(near) {
+  const list = document.createElement('dl'), words = new Map(all('dfn', near.closest('[data-key]') ?? near).map((e) => [e.textContent, e.title]));
+  for (const [word, about] of words) {
+    const dt = document.createElement('dt'), dd = document.createElement('dd');
+    dt.textContent = word;
+    dd.textContent = about;
+    list.append(dt, dd);
+  }
+  return words.size ? [list] : [];
+}
+
+// look shows what a line would come to, if there is one, and the glossary.
 async function look(line, near) {
   const mine = ++asking;
-  const html = await (await text(table + '/what?' + new URLSearchParams({ line }))).text();
+  const html = line ? await (await text(table + '/what?' + new URLSearchParams({ line }))).text() : '';
   if (mine !== asking) return;
   preview.innerHTML = html;
-  preview.hidden = false;
+  preview.append(...glossary(near));
+  preview.hidden = !preview.childElementCount;
   const at = near.getBoundingClientRect(), own = preview.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
   const above = at.top - own.height - 10;
@@ -183,7 +221,7 @@ function consider(e) {
     if (way) look(way.dataset.move, spot);
   } else if (!taken && spot.classList.contains('card') && ways(spot).length === 1) {
     look(ways(spot)[0].dataset.move, spot);
-  }
+  } else if (!taken) look('', spot);
 }
 
 if (board) {
@@ -199,10 +237,11 @@ async function why(word) {
   notice(await (await text(table + '/why?' + new URLSearchParams({ word }))).text());
 }
 
-function edit(chip) {
-  const input = document.createElement('input');
+// edit lets somebody type another number in place of one, which done is called with.
+function edit(chip, done) {
+  const input = document.createElement('input'), old = chip.dataset.n ?? chip.textContent;
   input.type = 'number';
-  input.value = chip.dataset.n;
+  input.value = old;
   input.className = 'edit';
   input.setAttribute('aria-label', chip.textContent.trim());
   chip.replaceWith(input);
@@ -212,14 +251,15 @@ function edit(chip) {
   const end = (save) => {
     if (over) return;
     over = true;
-    if (save && input.value !== chip.dataset.n) say({ word: chip.dataset.why, to: input.value });
-    else { input.replaceWith(chip); chip.focus(); }
+    const changed = save && input.value !== old;
+    if (changed) done(input.value);
+    if (!changed || !board) { input.replaceWith(chip); chip.focus(); }
   };
   input.addEventListener('keydown', (e) => {
     e.stopPropagation();
-    if (e.key === 'Enter') end(true);
     if (e.key === 'Escape') end(false);
   });
+  input.addEventListener('keypress', (e) => { if (e.key === 'Enter') { e.preventDefault(); end(true); } }); // after keydown, which would press the button
   input.addEventListener('blur', () => end(true));
 }
 
@@ -276,7 +316,7 @@ document.addEventListener('click', (e) => {
   if (!board || !board.contains(e.target)) return;
   const spot = on('[data-key]');
   if (taken && spot && spot.classList.contains('target')) { const way = wayTo(taken, spot); if (way) { e.preventDefault(); say({ line: way.dataset.move }); return; } }
-  if ((b = on('[data-why]'))) { if (composing()) edit(b); else why(b.dataset.why); return; }
+  if ((b = on('[data-why]'))) { if (composing()) edit(b, (to) => say({ word: b.dataset.why, to })); else why(b.dataset.why); return; }
   if (spot && spot.classList.contains('card')) { delete spot.dataset.keyed; take(spot); return; }
   put();
 });
@@ -417,7 +457,11 @@ function listen() {
   if (document.hidden) { stream?.close(); stream = null; return; }
   if (stream) return;
   const mine = stream = new EventSource(table + '/events');
-  stream.onmessage = (e) => { lose(false); if (board) draw(Number(e.data)); };
+  stream.onmessage = (e) => { 
+    lose(false);
+    const now = Number(e.data);
+    if (board) draw(now); else if (now !== revision) { revision = now; document.dispatchEvent(new CustomEvent('revised')); }
+  };
   stream.onerror = () => {
     mine.close();
     if (mine !== stream) return;
@@ -524,16 +568,18 @@ function follow() {
   };
 }
 
-const worthOf = (cell) => { const n = parseFloat(cell.textContent); return Number.isNaN(n) ? cell.textContent.trim().toLowerCase() : n; };
+const worthOf = (cell) => { const n = parseFloat(cell?.textContent); return Number.isNaN(n) ? (cell?.textContent ?? '').trim().toLowerCase() : n; };
 
 function order(t, column, way) {
   const down = way === 'descending';
-  const rows = all('tbody tr', t).map((tr) => [worthOf(tr.cells[column]), tr]);
-  rows.sort(([a], [b]) => {
-    if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-    return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1);
-  });
-  $('tbody', t).append(...rows.map(([, tr]) => tr));
+  for (const group of t.tBodies) {
+    const rows = all('tr:not(.grouphead)', group).map((tr) => [worthOf(tr.cells[column]), tr]);
+    rows.sort(([a], [b]) => {
+      if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+      return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1);
+    });
+    group.append(...rows.map(([, tr]) => tr));
+  }
   for (const th of all('thead th', t)) { if (th.cellIndex === column) th.setAttribute('aria-sort', way); else th.removeAttribute('aria-sort'); }
 }
 

@@ -144,8 +144,9 @@ function edit() {
     if (html === slid) return; // keep focus and what is chosen
     slid = html;
     const were = new Map(sliders().filter((i) => i.value !== i.dataset.was).map((i) => [i.dataset.slide, i.value]));
-    const focused = document.activeElement?.dataset.slide;
+    const focused = document.activeElement?.dataset.slide, picked = all('#sliders select').map((s) => s.value);
     $('#sliders').innerHTML = html;
+    all('#sliders select').forEach((s, i) => { if (picked[i]) s.value = picked[i]; });
     for (const i of sliders()) {
       if (were.has(i.dataset.slide)) i.value = i.nextElementSibling.value = were.get(i.dataset.slide);
       if (i.dataset.slide === focused) i.focus();

@@ -1,0 +1,236 @@
+package studio
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/source"
+)
+
+// cardGroup shows the definitions of one kind that are alike in what they are grouped by.
+type cardGroup struct {
+	Name  string // "" for all of the kind
+	Curve []costCount
+	Cards []bookCard
+}
+
+// costCount is the number of cards of one cost in a group, and the largest such number in it.
+type costCount struct {
+	Cost    string
+	N, Most int
+}
+
+// gridRow has the cells of a definition in the table of its section.
+type gridRow struct {
+	File, Base string // the script and its fingerprint; "" if it is not on disk
+	Words      []namedWord
+	Cells      [][]gridCell // in the columns for numbers, and in one for all others
+}
+
+type gridCell struct {
+	Label, Path string
+	N           int
+}
+
+const maxNumberColumns = 10
+
+// likenessGroup groups definitions with the same cost and first property.
+const likenessGroup = "likeness"
+
+func likeness(e lookup.Entry) string {
+	cost, properties := costAndProperties(e)
+	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
+}
+
+// group splits cards into groups by a field of their definitions, or by likenessGroup; "" for one group.
+func (k *kindSection) group(field string) {
+	at := map[string]int{}
+	for _, c := range k.Cards {
+		name := ""
+		if field == likenessGroup {
+			name = likeness(c.entry)
+		}
+		for _, f := range c.entry.Fields() {
+			if f.Name == field {
+				name = cmp.Or(formatFieldValue(f.Value), "none")
+			}
+		}
+		if _, known := at[name]; !known {
+			at[name] = len(k.Groups)
+			k.Groups = append(k.Groups, cardGroup{Name: name})
+		}
+		g := &k.Groups[at[name]]
+		g.Cards = append(g.Cards, c)
+	}
+	slices.SortStableFunc(k.Groups, func(a, b cardGroup) int { return compareByNumber(a.Name, b.Name) })
+	for i := range k.Groups {
+		k.Groups[i].countCosts()
+	}
+}
+
+// compareByNumber compares texts, those that begin with a number by that number.
+func compareByNumber(a, b string) int {
+	n, errA := strconv.Atoi(a)
+	m, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		return n - m
+	}
+	return strings.Compare(a, b)
+}
+
+func (g *cardGroup) countCosts() {
+	counts, most := map[string]int{}, 0
+	for _, c := range g.Cards {
+		if c.Cost != "" {
+			counts[c.Cost]++
+			most = max(most, counts[c.Cost])
+		}
+	}
+	for _, cost := range slices.SortedFunc(maps.Keys(counts), compareByNumber) {
+		g.Curve = append(g.Curve, costCount{cost, counts[cost], most})
+	}
+}
+
+// findWords finds the fields of the section's cards that have short texts only, and at least one.
+func (k *kindSection) findWords() {
+	isLong, has := map[string]bool{}, map[string]bool{}
+	for _, c := range k.Cards {
+		for _, f := range c.entry.Fields() {
+			_, isNumber := f.Value.(int)
+			_, hasNumbers := f.Value.([]engine.Value)
+			text := formatFieldValue(f.Value)
+			isLong[f.Name] = isLong[f.Name] || isNumber || hasNumbers || len(text) > maxPropertyBytes
+			if text != "" && text != "none" && !has[f.Name] {
+				has[f.Name] = true
+				k.Words = append(k.Words, f.Name)
+			}
+		}
+	}
+	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
+}
+
+// fillGrid fills the rows of the section's cards and chooses its columns for numbers: the maxNumberColumns that
+// most cards have, each with that of the other form beside it.
+func (k *kindSection) fillGrid(s *Server, t *gameTable) {
+	kind, byFile := t.rules.Game.Kind(k.Kind), map[string]map[string][]numberLiteral{}
+	times := map[string]int{}
+	for i := range k.Cards {
+		c := &k.Cards[i]
+		file := c.entry.Where.File
+		if chunk := t.console.Content.Files[file]; chunk != nil {
+			if byFile[file] == nil {
+				byFile[file] = findNumberLiterals(chunk.Text)
+			}
+			if s.scriptPath(t.rules, file) != "" {
+				c.Row.File, c.Row.Base = file, fingerprintScript(chunk.Text.Body)
+			}
+		}
+		c.literals = byFile[file][engine.IDWithoutMod(c.entry.ID)]
+		for _, l := range c.literals {
+			times[numberLabel(kind, l.path)]++
+		}
+	}
+	k.Numbers = slices.SortedFunc(maps.Keys(times), func(a, b string) int { return cmp.Or(times[b]-times[a], strings.Compare(a, b)) })
+	k.Numbers = k.Numbers[:min(len(k.Numbers), maxNumberColumns)]
+	slices.SortFunc(k.Numbers, func(a, b string) int {
+		base, other := strings.TrimSuffix(a, "+"), strings.TrimSuffix(b, "+")
+		return cmp.Or(max(times[other], times[other+"+"])-max(times[base], times[base+"+"]), strings.Compare(a, b))
+	})
+	for i := range k.Cards {
+		k.Cards[i].fillRow(kind, k)
+	}
+}
+
+// fillRow fills the cells of a card in the table of its section.
+func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
+	fields := c.entry.Fields()
+	for _, name := range k.Words {
+		text := ""
+		if i := slices.IndexFunc(fields, func(f lookup.Field) bool { return f.Name == name }); i >= 0 {
+			text = formatFieldValue(fields[i].Value)
+		}
+		c.Row.Words = append(c.Row.Words, namedWord{name + "=" + strings.ReplaceAll(text, ", ", ","), text})
+	}
+	c.Row.Cells = make([][]gridCell, len(k.Numbers)+1)
+	for _, l := range c.literals {
+		cell := gridCell{numberLabel(kind, l.path), c.entry.ID + "." + l.path, l.n}
+		at := slices.Index(k.Numbers, cell.Label)
+		if at < 0 {
+			at = len(k.Numbers)
+		}
+		c.Row.Cells[at] = append(c.Row.Cells[at], cell)
+	}
+}
+
+// numberLabel returns the name of a number at a path of fields, with a plus sign for that of another form.
+func numberLabel(kind *schema.Kind, path string) string {
+	first, _, _ := strings.Cut(path, ".")
+	label := path[strings.LastIndex(path, ".")+1:]
+	if kind != nil && slices.ContainsFunc(kind.Fields, func(f *schema.Field) bool { return f.Form && f.Name == first }) {
+		label += "+"
+	}
+	return label
+}
+
+// maxGridChanges is the most numbers that one request changes.
+const maxGridChanges = 4000
+
+// saveNumbers replaces numbers in scripts, all or none, and responds with the new fingerprints by file. It
+// refuses to replace the numbers of a text that the page has not shown.
+func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	r.PostFormValue("") // parses the form
+	files, bases, moves := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"]
+	if len(moves) == 0 || len(moves) > maxGridChanges || len(files) != len(moves) || len(bases) != len(moves) {
+		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("Between 1 and %d numbers can be changed at a time, each in a script.", maxGridChanges))
+		return
+	}
+	s.saveMu.Lock()
+	defer s.saveMu.Unlock()
+	texts, err := s.scriptsOnDisk(t.rules)
+	if err != nil {
+		s.respondError(w, http.StatusConflict, err.Error())
+		return
+	}
+	byName, changes := map[string]*source.Text{}, map[string][]string{}
+	for _, text := range texts {
+		byName[text.Name] = text
+	}
+	for i, name := range files {
+		switch text := byName[name]; {
+		case text == nil:
+			s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
+			return
+		case fingerprintScript(text.Body) != bases[i]:
+			s.respondError(w, http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
+			return
+		case !numberChangePattern.MatchString(moves[i]):
+			s.respondError(w, http.StatusBadRequest, "a change must have the form ID.PATH=N")
+			return
+		}
+		changes[name] = append(changes[name], moves[i])
+	}
+	var list []scriptReplacement
+	written := map[string]string{}
+	for name, moves := range changes {
+		body, err := replaceNumberLiterals(name, byName[name].Body, moves)
+		if err != nil {
+			s.respondError(w, http.StatusBadRequest, err.Error())
+			return
+		}
+		body = keepLineEnds(byName[name].Body, body)
+		list, written[name] = append(list, scriptReplacement{byName[name], body}), fingerprintScript(body)
+	}
+	if err := s.replaceScripts(t, list...); err != nil {
+		s.respondError(w, http.StatusInternalServerError, err.Error())
+		return
+	}
+	sendJSON(w, http.StatusOK, written)
+}

@@ -1,0 +1,151 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/lookup"
+)
+
+// stateSheet shows the forms of a definition in each language, and what each does against each enemy.
+type stateSheet struct {
+	*screenData
+	Name      string
+	Forms     []lookup.Entry // the definition, then its other forms
+	Languages []languageFaces
+	Against   []formResults
+	More      bool // whether there are more opponents than maxSheetGames allows
+}
+
+type languageFaces struct {
+	Language string
+	Failed   string // why it cannot be shown in the language; "" if it can
+	Faces    []bookCard
+}
+
+// formResults has the results of the forms of a definition in one setup.
+type formResults struct {
+	Name    string
+	Results []formResult
+}
+
+type formResult struct {
+	Numbers []numberChange // of actors
+	Failed  string         // why it cannot be played; "" if it can
+}
+
+const maxSheetGames = 120
+
+// showStates responds with the states of a definition. It plays games until the request ends.
+func (s *Server) showStates(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	index := t.indexDefinitions()
+	e, is := index.requestedDefinition(r)
+	if !is {
+		t.mu.Unlock()
+		s.respondError(w, http.StatusNotFound, "No such definition.")
+		return
+	}
+	sheet := &stateSheet{screenData: s.buildScreenData("states", t, r), Name: e.Name, Forms: append([]lookup.Entry{e}, e.Forms...)}
+	setups := t.setupsAgainst(index.entries, e.Kind)
+	sheet.addLanguages(t)
+	t.mu.Unlock()
+	if setups == nil {
+		setups = []namedWord{{t.setup, t.rules.Title}}
+	}
+	sheet.playAgainst(r.Context(), s, t.rules, setups)
+	s.renderTemplate(w, "states", sheet)
+}
+
+// addLanguages adds the faces in English and in each language of the content. The table must be locked.
+func (sheet *stateSheet) addLanguages(t *gameTable) {
+	v := &boardBuilder{gameTable: t}
+	t.updateEntries()
+	add := func(language string, in *scripting.Generation, err error) {
+		shown := languageFaces{Language: language}
+		if err != nil {
+			shown.Failed = err.Error()
+		} else {
+			for _, form := range formsOf(in.EntriesInReaderLanguage(), sheet.Forms[0]) {
+				shown.Faces = append(shown.Faces, v.buildBookCard(form))
+			}
+		}
+		sheet.Languages = append(sheet.Languages, shown)
+	}
+	add("en", t.console.Content, nil)
+	if err := t.console.Content.InEachLanguage(add, nil); err != nil {
+		add("", nil, err)
+	}
+}
+
+// formsOf returns the entry with the kind and id of another one, and its other forms.
+func formsOf(entries []lookup.Entry, of lookup.Entry) []lookup.Entry {
+	for _, e := range entries {
+		if e.Kind == of.Kind && e.ID == of.ID {
+			return append([]lookup.Entry{e}, e.Forms...)
+		}
+	}
+	return nil
+}
+
+// playAgainst adds what each form does when it is played in each setup, until ctx ends.
+func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
+	hand := "" // the path of the hand, which takes long to find
+	for i, setup := range setups {
+		if sheet.More = (i+1)*len(sheet.Forms) > maxSheetGames; sheet.More || ctx.Err() != nil {
+			return
+		}
+		row := formResults{Name: setup.Name}
+		for _, form := range sheet.Forms {
+			numbers, err := s.playFromHand(r, form.ID, setup.Word, &hand)
+			result := formResult{Numbers: numbers}
+			if err != nil {
+				result.Failed = err.Error()
+			}
+			row.Results = append(row.Results, result)
+		}
+		if hand == "" {
+			return // it is no card
+		}
+		sheet.Against = append(sheet.Against, row)
+	}
+}
+
+var errCannotPlay = errors.New("not playable in the first turn")
+
+// playFromHand returns what a card changes of actors when it is played in a new game.
+func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *string) (numbers []numberChange, err error) {
+	g, err := s.loadGameOnce(r)
+	if err != nil {
+		return nil, err
+	}
+	t := newTable(setup)
+	t.rules = r
+	if err := s.startConsole(t, g, 1, setup); err != nil {
+		return nil, err
+	}
+	defer s.stopReloadingConsole(t)
+	if *hand == "" {
+		*hand = t.putIntoHand(id)
+	} else {
+		t.console.RunLine(*hand + " + " + id)
+	}
+	move := console.FirstActionTextWithID(t.console.Session().Table(), id)
+	if move == "" {
+		return nil, errCannotPlay
+	}
+	o, _, err := t.console.PossibleResultsOf(move)
+	if err != nil {
+		return nil, err
+	}
+	for _, sp := range o.Spreads {
+		if strings.Contains(sp.Word, ".") {
+			numbers = append(numbers, newNumberChange(sp))
+		}
+	}
+	return numbers, nil
+}
