@@ -36,6 +36,7 @@ type bookScreenData struct {
 	IsTable  bool               // whether it shows tables instead of faces
 	Group    string             // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string           // what they can be grouped by
+	Page     int                // of the tables, from 1
 }
 
 // kindSection shows the definitions of one kind.
@@ -72,6 +73,8 @@ type diffWord struct {
 func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q"), IsTable: r.URL.Query().Get("view") == "table" && !s.isSharedPage, Group: r.URL.Query().Get("group")}
+	page, _ := engine.ParseClampedInt32(r.URL.Query().Get("page"))
+	b.Page = max(1, page)
 	b.fillSections(s, t)
 	if !s.isSharedPage {
 		b.Samples = append(t.rules.Game.SampleWords(), "mod")
@@ -110,7 +113,10 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	for _, k := range lookup.Kinds(all) {
 		section := kindSection{Name: lookup.Plural(k), Kind: k}
 		for _, e := range found {
-			if e.Kind == k {
+			if e.Kind != k {
+				continue
+			}
+			if b.Count++; !b.IsTable || (b.Count-1)/maxGridRows == b.Page-1 {
 				c := v.buildBookCard(e)
 				c.Lab = reportRowsOfDefinition(known, e)
 				section.Cards = append(section.Cards, c)
@@ -128,7 +134,6 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			}
 			section.group(b.Group)
 			b.Sections = append(b.Sections, section)
-			b.Count += len(section.Cards)
 		}
 	}
 }

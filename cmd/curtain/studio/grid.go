@@ -40,7 +40,19 @@ type gridCell struct {
 	N           int
 }
 
-const maxNumberColumns = 10
+// The most that one page of tables shows: numbers with a column in each, and rows together.
+const (
+	maxNumberColumns = 10
+	maxGridRows      = 250
+)
+
+// Pages returns the numbers of the pages with tables; none if one shows all.
+func (b *bookScreenData) Pages() (list []int) {
+	for n := 1; b.Count > maxGridRows && n <= (b.Count-1)/maxGridRows+1; n++ {
+		list = append(list, n)
+	}
+	return list
+}
 
 // likenessGroup groups definitions with the same cost and first property.
 const likenessGroup = "likeness"
