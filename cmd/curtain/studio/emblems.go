@@ -23,7 +23,7 @@ var pictographs = strings.NewReplacer(
 )
 
 func drawPath(path string) string {
-	return `<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="` + path + `"/></svg>`
+	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
 // drawEmblem returns an emblem for an owner, a type or a keyword as SVG: a star or polygon whose shape the word
@@ -44,7 +44,7 @@ func drawEmblem(word, mark string) template.HTML {
 		}
 		fmt.Fprintf(&outline, "%.1f,%.1f ", 12+radius*math.Sin(angle), 12-radius*math.Cos(angle))
 	}
-	return template.HTML(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="` + outline.String() + `"/><text x="12" y="16.5">` + template.HTMLEscapeString(mark) + `</text></svg>`)
+	return template.HTML(fmt.Sprintf(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="%s"/><text x="12" y="16.5">%s</text></svg>`, &outline, template.HTMLEscapeString(mark)))
 }
 
 // emblemsOf returns the emblems of a definition: for its first two properties, such as owner and type.
@@ -87,7 +87,7 @@ func (g keywordGlossary) markKeywords(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
 	if g.names != nil {
 		text = g.names.ReplaceAllStringFunc(text, func(name string) string {
-			return `<dfn title="` + template.HTMLEscapeString(g.help[name]) + `">` + name + "</dfn>"
+			return fmt.Sprintf(`<dfn title="%s">%s</dfn>`, template.HTMLEscapeString(g.help[name]), name)
 		})
 	}
 	return template.HTML(text)
