@@ -671,6 +671,68 @@ func TestTheStatesOfACardAreSeen(t *testing.T) {
 	curtaintest.Has(t, b.Sees(".faces .before"), "Gain 2 Taunt")
 }
 
+// pratfall is the card of the README, with its two mistakes.
+const pratfall = `-- Deal 4 damage. Inflict 1 Forgetful.
+return card {
+  id = "pratfall", name = "Pratfall",
+  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  text = "Deal {dmage} damage. Inflict {forgetful} Forgetful.",
+  values = { damage = 4, forgetful = 1 },
+  upgrade = { values = { damage = 6 } },
+  says = { "MIND THE RAKE!" },
+  play = function(self, fight, target)
+    self:deal(self.values.damage, target)
+    self:inflict(self.values.forgetful, "forgetfull", target)
+  end,
+}
+`
+
+// TestTheTourOfTheREADME makes a card from nothing in the page, is told of both of its mistakes, plays it, makes
+// a scenario of that, sees it fail when the card changes, and mends the card.
+func TestTheTourOfTheREADME(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1/cards")
+	b.Finds(chromedp.SetValue("[data-makes] [name=name]", "Pratfall", chromedp.ByQuery))
+	b.Click("main > [data-makes] button")
+	b.Until("!!document.querySelector('.cm-editor') && document.querySelector('#code').dataset.file.endsWith('/pratfall.lua') && document.querySelector('#red').children.length")
+	var file string
+	b.Does(chromedp.Evaluate("document.querySelector('#code').dataset.file", &file),
+		chromedp.Evaluate(fmt.Sprintf("(v => v.dispatch({changes: {from: 0, to: v.state.doc.length, insert: %q}}))(%s)", pratfall, editorView), nil))
+	b.Until("[...document.querySelectorAll('#faults li')].some(li => li.textContent.includes('no dmage'))")
+	b.Does(chromedp.Evaluate("[...document.querySelectorAll('#faults li')].find(li => li.textContent.includes('no dmage')).querySelector('button').click()", nil))
+	b.reads("Deal {damage} damage")
+	b.Click("#save")
+	b.Until("document.querySelector('#sliders .faces').textContent.includes('Inflict 1 Forgetful')")
+
+	b.Does(chromedp.Evaluate("(f => { f.elements.words.value = 'fight stage_rat'; f.requestSubmit() })(document.querySelector('.faces form'))", nil))
+	const card, hp = ".hand .card[data-id=pratfall]", `[data-why="enemy.hp"]`
+	plays := func(until string) { // again, if the page was told meanwhile that scripts have changed
+		b.Until("(" + until + ") || (window.polls = (window.polls ?? 0) + 1) % 100 === 1 && (document.querySelector('" + card + "').click(), document.querySelector('" + card + "').click(), false)")
+	}
+	b.Until("document.body.dataset.table === '2' && !!document.querySelector('" + card + "') && !!document.querySelector('.cm-editor') && document.querySelector('#red').children.length")
+	plays(`document.querySelector('#answer').textContent.includes('unknown keyword "forgetfull"')`)
+	b.types(`"forgetfull"`, `"forgetful"`)
+	b.Click("#save")
+	b.Until("document.querySelector('#news').textContent.includes('pratfall')")
+	b.Until("document.querySelector('" + hp + "').dataset.n === '25'")
+	plays("document.querySelector('" + hp + "').dataset.n === '21'")
+
+	b.Click("[data-keep]")
+	b.Finds(chromedp.SendKeys("#keeping input", "Pratfall deals 4 damage", chromedp.ByQuery))
+	b.Click("#keeping button")
+	b.Until("document.querySelector('#answer').textContent.includes('_test.lua')")
+	b.types("damage = 4", "damage = 3")
+	b.Click("#save")
+	b.Until("[...document.querySelectorAll('#red .failed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage'))")
+	b.types("damage = 3", "damage = 4")
+	b.Click("#save")
+	b.Until("[...document.querySelectorAll('#red .passed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage')) && !document.querySelector('#red .failed')")
+	want := strings.NewReplacer("{dmage}", "{damage}", "forgetfull", "forgetful").Replace(pratfall)
+	if got := curtaintest.Read(t, at.stage, file); got != want {
+		t.Errorf("the script is\n%s", got)
+	}
+}
+
 // TestAJournalIsDropped opens a journal by the page, and refuses what is none.
 func TestAJournalIsDropped(t *testing.T) {
 	at := openStudio(t, "skirmish")
