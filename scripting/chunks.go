@@ -287,7 +287,6 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 	return g.Libraries.ValueOfGlobalName(name, chunk.Text, idle)
 }
 
-// addDefinition sets the full id of a definition and stores it.
 func (g *collector) addDefinition(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).IsSingle {

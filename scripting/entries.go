@@ -42,7 +42,6 @@ type entryBuilder struct {
 	textFingerprints map[string]uint64              // fingerprints by file alone
 }
 
-// fingerprintSources returns a fingerprint of all files that define or change a definition.
 func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	file := d.Where().File
 	if h := g.histories[definitionKey(d.Kind, cmp.Or(d.BaseFormID(), d.ID()))]; h != nil {

@@ -32,12 +32,10 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, refusals}
 
-// translatedKeywords returns the keywords in the language of the players.
 func (g *Game) translatedKeywords() *engine.Keywords {
 	return g.content.TranslatedContent().KeywordTable()
 }
 
-// translatedKeywordOrStat returns what EventKeywordOrStatName does, in the language of the players.
 func (g *Game) translatedKeywordOrStat(k int16) string {
 	switch {
 	case k >= 0 && k < NumKeywords:

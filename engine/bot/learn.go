@@ -295,7 +295,6 @@ func (k *knowledge) countResultsByFightsWon(results []fightResult) {
 	}
 }
 
-// deriveCostModels returns the models that follow from k.
 func (k *knowledge) deriveCostModels() *fightCostModels {
 	m, last := &fightCostModels{fights: map[uint64]*linearModel{}}, 0
 	for i := range k.fights {

@@ -97,7 +97,6 @@ func (l *Learner) ExpectHealth(t screen.Table) (expected map[engine.Action]float
 	return nil, best, err
 }
 
-// choiceDependsOnModels reports whether what l chooses in t depends on what was learned.
 func (l *Learner) choiceDependsOnModels(t practiceGame) bool {
 	if l.legal = t.Legal(l.legal[:0]); len(l.legal) < 2 {
 		return false
@@ -129,7 +128,6 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-// dropSparesOfOtherType drops the copies of tables of another type than t.
 func (f *betweenFightsPlanner) dropSparesOfOtherType(t practiceGame) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil

@@ -54,7 +54,6 @@ var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition"
 	},
 }, func(d *TagDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// rarityField returns the field rarity of a card or a relic.
 func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").InViews().OnFace("")
 }

@@ -40,7 +40,6 @@ func (f *Fight) CheckPlayable(instance int16) error {
 	return f.checkPlayableInHand(instance)
 }
 
-// checkPlayableInHand returns what CheckPlayable does for a card in the hand of an undecided fight.
 func (f *Fight) checkPlayableInHand(instance int16) error {
 	c := &f.cards[instance]
 	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {

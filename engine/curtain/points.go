@@ -140,7 +140,6 @@ func (f *Fight) newModifierEvent(p ModifierPoint, target Actor, n int) engine.Ev
 	return f.toEngineEvent(&e)
 }
 
-// absorbByPackKeywords lets holder's pack keywords absorb damage to target, and returns the rest.
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	if !f.mayModify {
 		return damage

@@ -51,7 +51,6 @@ type relicsAndMemory struct {
 	memory memory
 }
 
-// isEmpty reports whether there are no relics and the run remembers nothing.
 func (r *relicsAndMemory) isEmpty() bool { return r.n == 0 && r.memory.used == 0 }
 
 func (r *relicsAndMemory) copyFrom(o *relicsAndMemory) {

@@ -77,7 +77,6 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	return known + strings.Join(all, ", ")
 }
 
-// nearestExample returns the first of the examples with the most words of a text.
 func (g *Grammar) nearestExample(text string, examples []string) (nearest string) {
 	words, best := g.normalizedWords(text), -1
 	for _, example := range examples {

@@ -71,7 +71,6 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the first of the phrases fills a slot of the group.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }

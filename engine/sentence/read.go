@@ -48,7 +48,6 @@ func (g *Grammar) Read(template string, values []engine.Value, trueConditions ui
 	return out
 }
 
-// newClause returns the clause of the tokens said, with Heading and Does unset.
 func newClause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Text = engine.ExpandNumbers(template[c.From:c.To], values)

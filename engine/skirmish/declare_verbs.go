@@ -53,7 +53,6 @@ func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 // CardDefinition returns the definition of the card whose callback runs. There must be one.
 func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
-// sumOverUnits returns a verb that calls apply for each of its units and sums up the results.
 func sumOverUnits(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
 	return func(c *CallContext, n int, who UnitSet) (total int) {
 		for ; who != 0; who = who.WithoutFirst() {

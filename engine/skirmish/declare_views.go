@@ -149,7 +149,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
 	}.EventViewFields()}
 
-// markFixed marks fields as never changing for one subject, and returns them.
 func markFixed(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true

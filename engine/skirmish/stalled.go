@@ -51,7 +51,6 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// arePastByMoreThanAZone reports whether two enemies have passed each other by more than a zone.
 func (m *Match) arePastByMoreThanAZone(u, enemy Unit) bool {
 	if m.TeamOf(u) == TeamB {
 		u, enemy = enemy, u

@@ -80,7 +80,6 @@ func SubjectOfQuestion(line string) string {
 // NameInSentence returns the name of the entry for use within a sentence.
 func (e *Entry) NameInSentence() string { return cmp.Or(e.Name, e.Shown) }
 
-// foldedName returns the folded name without an article "the".
 func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }

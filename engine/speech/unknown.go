@@ -52,7 +52,6 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and the word for each of their folded names.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}

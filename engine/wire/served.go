@@ -123,7 +123,6 @@ func (s *Server) handleChoose(g *servedGame, r *request, _ int) *requestError {
 	})
 }
 
-// asTypedAnswer returns the action that answers a question with a pick.
 func (pick actionChoice) asTypedAnswer() actionChoice {
 	word := pick.text
 	if !pick.typed {
@@ -158,7 +157,6 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	return nil
 }
 
-// popUndoStates undoes n steps of a game, and drops their undo states.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]
@@ -240,7 +238,6 @@ func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	return nil
 }
 
-// isOverOrAtLimit reports whether the game is over or has reached MaxActions.
 func (g *servedGame) isOverOrAtLimit() bool {
 	_, over := g.table.Outcome()
 	return over || g.actions >= MaxActions

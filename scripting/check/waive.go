@@ -20,7 +20,6 @@ type waiver struct {
 	from, to     int // the lines to which it applies
 }
 
-// isWaiver reports whether a comment, without its dashes, is a waiver.
 func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }

@@ -207,7 +207,6 @@ func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of an
 	return of, n
 }
 
-// compileFieldNamedByWord compiles a field of a view that is named by a word of the game.
 func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
@@ -264,7 +263,6 @@ func (k *frame) wordValue(words *vocabulary.Words, game any, n int) value {
 	return value{}
 }
 
-// readSimpleField reads a field that has no fields itself.
 func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:

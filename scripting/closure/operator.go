@@ -63,7 +63,6 @@ func (f *compiler) compileCondition(e ast.Expr) func(*frame) bool {
 	return f.truthCode(of)
 }
 
-// compileLogic compiles "and" and "or" used for their value.
 func (f *compiler) compileLogic(e *ast.LogicalOpExpr) expr {
 	f.addWork(chooseWork)
 	a, b := f.compileExpr(e.Lhs), f.compileExpr(e.Rhs)

@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// compileVerbCall compiles a call of a verb on self or on the root.
 func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	of := f.compileExpr(e.Receiver)
 	view := f.self

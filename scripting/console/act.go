@@ -128,7 +128,6 @@ func turnText(t screen.Table) string {
 // describeTurnAndAction describes the action that led to n, as "turn 2, action 7", or as "the start" if none.
 func describeTurnAndAction(n *session.Node) string { return describePlaceIn(n, phrase.Original) }
 
-// describePlaceIn is describeTurnAndAction in a language.
 func describePlaceIn(n *session.Node, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)

@@ -26,7 +26,6 @@ import (
 // scripts in it stop.
 const goTimeout = 2 * time.Second
 
-// isGoLine reports whether a line calls methods in Go, at a console that allows it.
 func (c *Console) isGoLine(line string) bool {
 	return c.AllowsGo && !c.variables["go"] && (strings.HasPrefix(line, "go:") || strings.HasPrefix(line, "go."))
 }

@@ -174,7 +174,6 @@ func (c *Console) setupAndVerbWords() []string {
 	return list
 }
 
-// isLuaName reports whether a line is a single name that has a value in Lua.
 func (c *Console) isLuaName(line string) bool {
 	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
@@ -217,7 +216,6 @@ func hasOnlyActionCharacters(line string) bool {
 	return true
 }
 
-// isSetupWord reports whether a word is the first of a setup of the game.
 func (c *Console) isSetupWord(word string) bool {
 	return word != "" && slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool {
 		return strings.HasPrefix(o+" ", word+" ")

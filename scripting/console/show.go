@@ -196,7 +196,6 @@ func (d *valueWriter) writeIndentedFields(fields []namedValue, more, depth int) 
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fitsOneLine reports whether a table inside another one fits on one line.
 func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // already tried

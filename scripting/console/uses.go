@@ -143,7 +143,6 @@ func (c *Console) runOpen(word string) error {
 	return nil
 }
 
-// printScriptLines prints lines with their numbers, up to maxPrintedLines.
 func (c *Console) printScriptLines(all []string, from, to int) {
 	s := c.Screen()
 	for n := from; n <= min(to, from+maxPrintedLines-1); n++ {

@@ -121,7 +121,6 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, rest
 }
 
-// isParenthesized reports whether one pair of parentheses encloses a text.
 func isParenthesized(text string) bool {
 	open := 0
 	for i, r := range text {
@@ -147,7 +146,6 @@ func (c *Console) findVerb(word string) *Command {
 	return nil
 }
 
-// parseName parses the argument of a verb that takes one name, with or without quotes.
 func parseName(verb, argument string) (string, error) {
 	argument = strings.Trim(argument, `"'`)
 	if argument == "" || strings.ContainsAny(argument, " \t\"'") {

@@ -33,7 +33,6 @@ func (c *Console) runWhat(actions string) error {
 	return c.printAnswerResults(o, c.session.Table().Seat())
 }
 
-// parseAndLookAhead returns the possible results and the texts of actions joined by "then".
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
 		return nil, nil, errors.New(c.newExampleFiller()("`then` needs an action, as in `what ACTION then ACTION`"))

@@ -322,7 +322,6 @@ func describeFallToZero(at screen.Table, steps []numberStep, in *phrase.Language
 	return in.Text(became)
 }
 
-// printChangeCauses prints a number's changes within one action, with the callbacks that caused them.
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {

@@ -94,7 +94,6 @@ func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-// headingKeywords returns the keywords in the headings of a text's reactions.
 func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Heading != nil && c.Heading.PhraseInSlot("MOMENT") != nil {

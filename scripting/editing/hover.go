@@ -81,7 +81,6 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 	return parts
 }
 
-// hasKeywordFields reports whether the object before the name has a field for each keyword.
 func (s *Scripts) hasKeywordFields(f *occurrence) bool {
 	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).WordLists(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }

@@ -65,7 +65,6 @@ func (s *Scripts) parseLibrary(t *source.Text) *library {
 	return l
 }
 
-// addMembersOfLocal adds the members that the file's statements assign to the local that it returns.
 func (l *library) addMembersOfLocal(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {

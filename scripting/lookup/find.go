@@ -248,7 +248,6 @@ func (f filter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
 
-// containsWord reports whether a listed entry contains a word in lower case.
 func containsWord(e Entry, word string) bool {
 	text := []string{e.ID, e.Name, e.Facts}
 	for _, field := range e.Fields() {

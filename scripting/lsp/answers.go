@@ -182,7 +182,6 @@ func (a *request) locations(places []editing.Location) []location {
 	return list
 }
 
-// highlights returns the places in the file of what is at the position.
 func (a *request) highlights() (any, error) {
 	list := []object{}
 	for _, at := range a.scripts.ReferencePlaces(a.text, a.line, a.column, true) {

@@ -62,7 +62,6 @@ func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
 	return &overlaid
 }
 
-// replaceText replaces the text in list with the name of t, and reports whether there is one.
 func replaceText(list []*source.Text, t *source.Text) bool {
 	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
 	if i < 0 {

@@ -263,7 +263,6 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// firstNamesAndCount returns the first few names and the number of the others.
 func firstNamesAndCount(names []string) string {
 	const most = 8
 	if len(names) > most+1 {

@@ -494,7 +494,6 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 	return c.renderAsMakerCall(t)
 }
 
-// isAmountsField reports whether name is that of a field with a number for each of some words.
 func (c *Prompt) isAmountsField(name string) bool {
 	return slices.ContainsFunc(c.Game.Views, func(v *schema.View) bool {
 		f := v.Field(name)

@@ -192,7 +192,6 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	return made
 }
 
-// newLayer returns the function of a callback and those that it wraps.
 func (p *Program) newLayer(callback int) (*closure.Layer, error) {
 	c := &p.Callbacks[callback]
 	fn, err := p.findFunction(p.Places[callback])

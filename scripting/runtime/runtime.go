@@ -286,7 +286,6 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema
 	return rt.VM.Call(fn, resultCount, rt.self, root, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))
 }
 
-// callbackArguments returns all arguments of the callback in progress as a list.
 func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) []lua.LValue {
 	args := []lua.LValue{rt.self, rt.gameTable}
 	if form.Root != "" {

@@ -89,7 +89,6 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 	return nil
 }
 
-// callFirstArg calls its first argument with the others.
 func callFirstArg(L *lua.LState) int {
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()

@@ -279,7 +279,6 @@ func lessEqual(L *lua.LState, a, b lua.LValue) bool {
 	return !less(L, b, a)
 }
 
-// operatorFunction returns the Lua function of an operator on two numbers.
 func operatorFunction(compute func(a, b float64) float64) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, b := numberArgs(L)

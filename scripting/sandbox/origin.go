@@ -144,7 +144,6 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 	return ""
 }
 
-// containsVariable reports whether the value in a register is the local or upvalue of that name.
 func (c runningCode) containsVariable(name string, register, pc int) bool {
 	if c.localName(register, pc) == name {
 		return true

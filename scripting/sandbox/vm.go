@@ -200,7 +200,6 @@ func (vm *VM) RunInCurrentCall(c *syntax.Chunk, bind func(name string) lua.LValu
 	return v
 }
 
-// runLeavingResults runs a chunk and leaves nret results on the stack.
 func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
 	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {

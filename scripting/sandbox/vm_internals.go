@@ -46,7 +46,6 @@ var (
 	protoField = internalFieldIndex(reflect.TypeFor[lua.LFunction](), "Proto", "*lua.FunctionProto")
 )
 
-// stackSize returns the capacity of the stack of a state, in values.
 func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
@@ -89,7 +88,6 @@ func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
 	return (*lua.FunctionProto)(fn.UnsafePointer()), int(frame.Field(pcField).Int()) - 1 // fits: it is a place in code
 }
 
-// frameProgramCounter returns the program counter of a frame, one after its current instruction.
 func frameProgramCounter(frame *lua.Debug) int {
 	return int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) // fits: it is a place in code
 }

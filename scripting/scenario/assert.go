@@ -156,7 +156,6 @@ func (f *scenarioFile) checkNear(L *lua.LState) *Failure {
 	return newMismatch(L, Dump(L, L.Get(1))+" ± "+Dump(L, L.Get(3)), L.Get(2), 4)
 }
 
-// newIsAssertion returns an assertion that its argument is exactly want.
 func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 	return func(_ *scenarioFile, L *lua.LState) *Failure {
 		if got := L.Get(1); got != want {

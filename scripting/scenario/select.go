@@ -53,7 +53,6 @@ type lineSpan struct{ first, last int }
 
 func (s lineSpan) contains(line int) bool { return s.first <= line && line <= s.last }
 
-// callSpan returns the lines of the running call of describe, it or pending.
 func callSpan(L *lua.LState) lineSpan {
 	_, line := sandbox.CallerPlace(L)
 	body, _ := L.Get(2).(*lua.LFunction)

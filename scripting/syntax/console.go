@@ -73,7 +73,6 @@ func (r *ScriptRules) parseAndResolve(text *source.Text) *resolver {
 	return resolve(r.parseExpressionsOrFile(text), text, r)
 }
 
-// parseAsReturnedExpressions parses a list of expressions as a statement that returns them.
 func (p *parser) parseAsReturnedExpressions() {
 	p.advance()
 	s := &ast.ReturnStmt{}

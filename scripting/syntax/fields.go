@@ -98,7 +98,6 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 	return &f, place
 }
 
-// isAssignAfterNext reports whether the token after the next one is "=".
 func (p *parser) isAssignAfterNext() bool {
 	ahead := p.scan
 	ahead.skipBlanksAndComments()

@@ -302,7 +302,6 @@ func (f *mutationFinder) visitCallOrTarget(i int) {
 	}
 }
 
-// startsStatement reports whether a name begins a statement.
 func (f *mutationFinder) startsStatement(i int) bool {
 	switch before := f.tokenBefore(i); before.class {
 	case ";", "then", "do", "else", "repeat", "break":

@@ -75,7 +75,6 @@ func (n *nameResolver) declare(kind NameDeclarationKind, from, to int, texts ...
 	return names
 }
 
-// inNewScope calls do and ends the scope of the names that do declares.
 func (n *nameResolver) inNewScope(do func()) {
 	mark := len(n.alive)
 	do()

@@ -288,7 +288,6 @@ func (n *normaliser) rewriteTarget(e ast.Expr) ast.Expr {
 	return e
 }
 
-// atLineOf sets the line of a new node to that of an old one, and returns it.
 func atLineOf[N ast.PositionHolder](node N, old ast.PositionHolder) N {
 	node.SetLine(old.Line())
 	return node

@@ -174,7 +174,6 @@ func constantTruth(e ast.Expr) (truth, constant bool) {
 	return false, false
 }
 
-// replaceMishandledConstant replaces a constant that the compiler mishandles beside "and" and "or".
 func (n *normaliser) replaceMishandledConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.TrueExpr:

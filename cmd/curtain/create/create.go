@@ -317,7 +317,6 @@ func (b *fileCreator) createIfValid() (target load.BasePack, err error) {
 	return target, nil
 }
 
-// createAndPrintPaths creates the files and prints their paths.
 func (b *fileCreator) createAndPrintPaths() error {
 	target, err := b.createIfValid()
 	if err != nil {

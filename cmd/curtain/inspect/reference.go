@@ -76,7 +76,6 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// printMeanings prints what a word of the reference means and where it can be written.
 func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {
 	list := ref.MeaningsOf(word)
 	if len(list) == 0 {

@@ -22,7 +22,6 @@ var ShowCommand = program.Command{
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
 }
 
-// completeIDs completes a game, a kind or an id.
 func completeIDs(h *program.Host, args []string) (words []string) {
 	if len(args) == 0 {
 		words = h.RulesetNames()

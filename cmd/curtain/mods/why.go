@@ -67,7 +67,6 @@ type LayerEntry struct {
 	LeftOut bool `json:"left_out,omitempty"`
 }
 
-// isOfUnusedMod reports whether a layer is of a mod that cannot be used.
 func isOfUnusedMod(g *load.LoadedGame, l provenance.Layer) bool {
 	return l.Mod != "" && g.Packs.Set.FindMod(l.Mod) == nil
 }

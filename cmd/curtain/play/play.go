@@ -448,7 +448,6 @@ func (s *TerminalGame) renderError(err error) []string {
 	return s.screenInGameLanguage().ErrorLines(s.Game.Content.Language().ErrorText(err))
 }
 
-// isWordTyped reports whether a typed word is the English one or its translation.
 func (s *TerminalGame) isWordTyped(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.Game.Content.Language().AcceptsWord(english, speech.Fold(typed))
 }

@@ -413,7 +413,6 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 	return t
 }
 
-// addInputToHistory adds the typed lines to the history as one entry.
 func (t *replTerminal) addInputToHistory() {
 	entry := joinInputLines(t.typedLines)
 	t.typedLines = nil

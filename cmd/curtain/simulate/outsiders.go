@@ -34,7 +34,6 @@ const maxReason = 300
 // exitTimeout is how long a program may take to end after its input has ended.
 const exitTimeout = time.Second
 
-// isOutsider reports whether the name of a player is that of another program.
 func isOutsider(name string) bool { return strings.HasPrefix(name, outsiderPrefix) }
 
 // outsiders runs the programs that are players. It is safe for concurrent use.
@@ -80,7 +79,6 @@ func commandPath(h *program.Host, command string) string {
 	return command
 }
 
-// close ends all programs.
 func (o *outsiders) close() {
 	var group sync.WaitGroup
 	for _, list := range o.idle {
@@ -92,7 +90,6 @@ func (o *outsiders) close() {
 	o.idle = nil
 }
 
-// takeProgram returns an idle program, or starts one.
 func (o *outsiders) takeProgram(h *program.Host, g *load.LoadedGame, name string) (*outsideProgram, error) {
 	if p := o.takeIdleProgram(name); p != nil {
 		return p, nil
@@ -257,7 +254,6 @@ type programPlayersOutput struct {
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
-// addPrograms adds those of the players that are programs.
 func (d *programPlayersOutput) addPrograms(players []string) {
 	for _, name := range players {
 		if isOutsider(name) && !slices.Contains(d.Programs, screen.Clean(name)) {

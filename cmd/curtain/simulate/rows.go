@@ -43,7 +43,6 @@ type DecisionRow struct {
 	Won     bool     `json:"won" parquet:"won"` // whether the seat won the game
 }
 
-// addDecisions writes a row for each decision of a game.
 func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error {
 	if a.decisions == nil || e.Record == nil {
 		return nil

@@ -28,7 +28,6 @@ type tuneOptions struct {
 	target    float64
 }
 
-// parseTune parses NAME=LOW..HIGH.
 func (o *tuneOptions) parseTune(text string) error {
 	name, numbers, _ := strings.Cut(text, "=")
 	low, high, _ := strings.Cut(numbers, "..")

@@ -301,7 +301,6 @@ func newWeighExperiment(h *program.Host, card weighable, o Options) weighExperim
 	return weighExperiment{experiment: &experiment{Host: h, Options: o}, weighable: card, fingerprint: engine.NewHasher()}
 }
 
-// addPlan adds the games of a version in some setups.
 func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
 		return program.UsageError{Err: errors.New("the scripts have no boss to weigh a card against")}
@@ -454,7 +453,6 @@ func (w *weighing) print(d *WeighingDocument) {
 	}
 }
 
-// completeWeighableIDs completes a game or the id of a card.
 func completeWeighableIDs(h *program.Host, args []string) (words []string) {
 	if len(args) == 0 {
 		words = h.RulesetNames()

@@ -60,7 +60,6 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addReferencedActors adds the actors that a value refers to, and its empty positions, to a side.
 func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:

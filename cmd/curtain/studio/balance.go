@@ -189,7 +189,6 @@ func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 	return q, nil
 }
 
-// stopSimulation stops the simulation of a table's game and redirects to the report on its games.
 func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	if one := s.lastStudyOfGame(t.rules); one != nil {
 		one.Stop()

@@ -326,7 +326,6 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 	return x
 }
 
-// requestedDefinition looks up the definition in a request's query.
 func (x *definitionIndex) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 	q := r.URL.Query()
 	e, exists = x.byKey[q.Get("kind")+" "+q.Get("id")]

@@ -65,7 +65,6 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startConsole starts a game at a new console of a table, and adds the console to those of g.
 func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -85,7 +85,6 @@ func (l *languageServers) addStreamIfRoom(name string, m *messageStream) (added 
 	return true
 }
 
-// receiveMessage passes a message of a page to its language server.
 func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request) {
 	l.mu.Lock()
 	m := l.streams[r.URL.Query().Get("to")]

@@ -81,7 +81,6 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	}
 }
 
-// fillChoiceFromDefinition sets a move's label and card from the definition that its argument names.
 func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
 	if v.board.Asked != nil {
 		m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))

@@ -73,12 +73,10 @@ func (v *boardBuilder) numberFromFact(f engine.Fact) shownNumber {
 	return n
 }
 
-// isKeywordAmount reports whether a fact is the amount of a keyword that an actor has.
 func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().HasID(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// gameAndPlayerNumbers returns the numbers of the game and its players, without those of actors.
 func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 	actors := v.actorViews()
 	for _, f := range v.facts {

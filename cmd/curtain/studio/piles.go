@@ -39,7 +39,6 @@ type cardItem struct {
 
 func subjectKey(w boundView) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
-// addPilesOfField adds the pile in a field to the board, or all piles of a field that has several.
 func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	label, path := speech.Capitalize(speech.UnderscoresToSpaces(f.Name)), f.Name
 	if w.owner != "" {

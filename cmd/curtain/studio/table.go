@@ -92,7 +92,6 @@ func (s *Server) closeIdleTable() (closed bool) {
 	return true
 }
 
-// stopReloadingConsole stops reloading a table's console when scripts are saved.
 func (s *Server) stopReloadingConsole(t *gameTable) {
 	s.loadMu.Lock()
 	g := s.games[t.rules.Name]
@@ -242,7 +241,6 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	return t.out.Take(), reply.Failed, nil
 }
 
-// definitionPage returns the path of the page of a definition.
 func (t *gameTable) definitionPage(e lookup.Entry) string {
 	return t.path + "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }

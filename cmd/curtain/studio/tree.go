@@ -39,7 +39,6 @@ func (n *treeNode) findOrAddGroup(label string) *treeNode {
 	return g
 }
 
-// add appends a node to nested groups.
 func (n *treeNode) add(groups []string, leaf *treeNode) {
 	path := []*treeNode{n}
 	for _, label := range groups {
@@ -154,7 +153,6 @@ func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	return groups
 }
 
-// addScript adds a script without definitions, with the results of its scenarios.
 func (tree *definitionTree) addScript(t *gameTable, text *source.Text, page, edited string) {
 	mod, inner := load.SplitModFile(text.Name)
 	kind, groups := "Other scripts", []string(nil)

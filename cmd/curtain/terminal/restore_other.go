@@ -5,5 +5,4 @@ package terminal
 // RestoreTerminalMode does nothing on this system.
 func RestoreTerminalMode(fd int) {}
 
-// setLineMode does nothing on this system.
 func setLineMode(fd int, lines bool) {}

@@ -56,7 +56,6 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	h.Print(h.Fold("Reached: "+cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"), 2)...)
 }
 
-// writeLCOV writes what was reached as a tracefile of lcov.
 func writeLCOV(path string, r *scripting.CoverageReport) error {
 	var b strings.Builder
 	for lines := r.Lines; len(lines) > 0; {
@@ -67,7 +66,6 @@ func writeLCOV(path string, r *scripting.CoverageReport) error {
 	return disk.Replace(path, []byte(b.String()), 0o666)
 }
 
-// linesOf returns the part of a list, in the order of files, that is in a file.
 func linesOf(file string, list []scripting.CoverageLine) []scripting.CoverageLine {
 	compare := func(l scripting.CoverageLine, name string) int { return strings.Compare(l.File, name) }
 	first, _ := slices.BinarySearchFunc(list, file, compare)

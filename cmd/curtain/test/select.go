@@ -54,7 +54,6 @@ func linesByText(h *program.Host, packs *load.Packs, lines map[string][]int) (ma
 	return byName, nil
 }
 
-// describeSelection returns what selects scenarios, for a message that there are none.
 func (o *testOptions) describeSelection() string {
 	var parts []string
 	if run := o.selection.Run; run != nil && run.String() != "" {

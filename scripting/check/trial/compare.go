@@ -134,7 +134,6 @@ type eventGroup struct {
 // of the clause, from 1.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
-// groupByAllButAmount groups events, ordered by the first event of each group.
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	for i := range list {
 		e := &list[i]

@@ -80,7 +80,6 @@ func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) 
 // BaseContent returns the content of the generation, without readings and helpers.
 func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
 
-// otherFormsByID returns the definitions that are another form of a card.
 func (s *CardTrials) otherFormsByID() map[string]schema.Definition {
 	list := map[string]schema.Definition{}
 	for _, d := range s.BaseContent().Definitions() {
