@@ -25,6 +25,14 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 func And(list []string) string { return phrase.Original.And(list) }
 func Or(list []string) string  { return phrase.Original.Or(list) }
 
+// JoinFirst joins the first most names with commas and counts the others, unless there is only one more.
+func JoinFirst(most int, names []string) string {
+	if more := len(names) - most; more > 1 {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
+}
+
 // QuoteAll returns the words of a list in double quotes, as a new list.
 func QuoteAll(list []string) []string {
 	quoted := make([]string, len(list))

@@ -91,3 +91,22 @@ func (e *Entry) typedWordWithoutCopyMark(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word
 }
+
+// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; ""
+// if none is similar.
+func SuggestSimilar(name string, known []string) (suggestion string) {
+	if hint := spelling.DidYouMean(name, known); hint != "" {
+		return ": " + hint
+	}
+	return ""
+}
+
+// SuggestSimilarOrList is like SuggestSimilar, but if none is similar, it returns a list of all
+// known names if these are at most 16.
+func SuggestSimilarOrList(name string, known []string) (suggestion string) {
+	const few = 16
+	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
+		return near
+	}
+	return ": expected " + Or(known)
+}

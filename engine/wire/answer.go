@@ -33,13 +33,6 @@ func (s *Server) putBool(name string, value bool) {
 	s.out = strconv.AppendBool(s.out, value)
 }
 
-func (s *Server) endJSONList(bracket byte) {
-	if at := len(s.out) - 1; s.out[at] == ',' {
-		s.out = s.out[:at]
-	}
-	s.out = append(s.out, bracket)
-}
-
 func (s *Server) putErrorField(f *requestError) {
 	s.putFieldName("error")
 	s.out = append(s.out, '{')
@@ -78,7 +71,7 @@ func (s *Server) putLegal(g *servedGame) {
 			s.out = append(strconv.AppendInt(s.out, int64(n), 10), ',')
 		}
 	}
-	s.endJSONList(']')
+	s.out = schema.EndJSONList(s.out, ']')
 }
 
 func (s *Server) putQuestion(q *engine.PendingQuestion) {
@@ -95,7 +88,7 @@ func (s *Server) putQuestion(q *engine.PendingQuestion) {
 	for _, e := range speech.CandidateEntries(q) {
 		s.out = append(schema.AppendJSONString(s.out, e.Shown), ',')
 	}
-	s.endJSONList(']')
+	s.out = schema.EndJSONList(s.out, ']')
 	s.out = append(s.out, '}')
 }
 

@@ -93,7 +93,7 @@ func (s *Server) handleLegal(g *servedGame, r *request, _ int) *requestError {
 	for _, a := range s.legal {
 		s.out = append(schema.AppendJSONString(s.out, g.table.Describe(a)), ',')
 	}
-	s.endJSONList(']')
+	s.out = schema.EndJSONList(s.out, ']')
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
@@ -233,7 +234,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 		}
 		s.out = append(s.out, '}', ',')
 	}
-	s.endJSONList(']')
+	s.out = schema.EndJSONList(s.out, ']')
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
@@ -73,19 +74,11 @@ func (c *Console) printReloadHeading(files, names []string) {
 	what := "Scripts reloaded."
 	switch {
 	case len(names) > 0:
-		what = "Live: " + joinFirstNames(5, names) + "."
+		what = "Live: " + speech.JoinFirst(5, names) + "."
 	case len(files) > 0:
-		what = "Live: " + joinFirstNames(5, files) + "."
+		what = "Live: " + speech.JoinFirst(5, files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
-}
-
-// joinFirstNames joins the first most names with commas and counts the others, unless there is only one more.
-func joinFirstNames(most int, names []string) string {
-	if more := len(names) - most; more > 1 {
-		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
-	}
-	return strings.Join(names, ", ")
 }
 
 // describeChangedDefinitions returns what differs between two lists of definitions, as in "vex",

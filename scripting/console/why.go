@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -66,7 +67,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if len(computed) == 0 && len(zero) == 1 {
 		c.printFactHistory(zero[0], c.session.Path(), false, factsSinceStart)
 	} else if len(computed) == 0 && len(zero) > 1 {
-		c.printSentence("", said.WhyZeros, "list", joinFirstNames(maxNamedFacts, factWords(zero)))
+		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
 	s := c.Screen()
 	for _, r := range computed {
@@ -177,11 +178,11 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []e
 	switch {
 	case len(best) == 0:
 		names := factWords(all)
-		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+joinFirstNames(maxNamedFacts, names),
+		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+speech.JoinFirst(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
 		if c.Screen().LanguageOrEnglish() != phrase.Original {
-			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", joinFirstNames(maxNamedFacts, names))
+			return nil, 0, said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", speech.JoinFirst(maxNamedFacts, names))
 		}
 		return nil, 0, unknown
 	case len(best) > few:

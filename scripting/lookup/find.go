@@ -9,7 +9,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/spelling"
 )
 
 // Find returns the entries with an id or a name, of one kind, or of any if kind is "". There may
@@ -33,7 +32,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 			}
 		}
 	}
-	what, end := "nothing", nearestHint(folded, ids)
+	what, end := "nothing", speech.SuggestSimilar(folded, ids)
 	switch {
 	case found != nil:
 		return resolveAmbiguity(found, folded)
@@ -92,24 +91,6 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 		return exactly, nil
 	}
 	return nil, fmt.Errorf("%q could be %s", folded, speech.Or(ids))
-}
-
-func nearestHint(name string, known []string) string {
-	if near := spelling.DidYouMean(name, known); near != "" {
-		return ": " + near
-	}
-	return ""
-}
-
-// nearestOrListHint returns a hint with the nearest of known or, if none is near and known is
-// short, all of it; else "".
-func nearestOrListHint(name string, known []string) string {
-	const few = 16
-	end := nearestHint(name, known)
-	if end == "" && len(known) > 0 && len(known) <= few {
-		end = ": expected " + speech.Or(known)
-	}
-	return end
 }
 
 // Kinds returns the kinds of entries, each once, in the order of entries.
@@ -204,7 +185,7 @@ func (q query) checkPossible(entries []Entry) error {
 			for _, kind := range Kinds(entries) {
 				lists = append(lists, Plural(kind))
 			}
-			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, nearestOrListHint(word, lists))
+			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, speech.SuggestSimilarOrList(word, lists))
 		}
 	}
 	return nil
@@ -226,7 +207,7 @@ func (f filter) checkKnown(entries []Entry) error {
 		}
 	}
 	if !slices.Contains(fields, f.field) {
-		return fmt.Errorf("unknown field %q%s", f.field, nearestOrListHint(f.field, fields))
+		return fmt.Errorf("unknown field %q%s", f.field, speech.SuggestSimilarOrList(f.field, fields))
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
@@ -237,7 +218,7 @@ func (f filter) checkKnown(entries []Entry) error {
 		case number:
 			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
-			return fmt.Errorf("no definition has %s=%s%s", f.field, v, nearestOrListHint(v, known))
+			return fmt.Errorf("no definition has %s=%s%s", f.field, v, speech.SuggestSimilarOrList(v, known))
 		}
 	}
 	return nil

@@ -245,7 +245,7 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 		}
 		if len(dependents) > 0 {
 			modErr := a.errs[k].Err.(*ModError)
-			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", firstNamesAndCount(dependents)))
+			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", speech.JoinFirst(8, dependents)))
 			a.errs[k].Notes = phrase.Original.RenderMessages(modErr.Notes)
 		}
 	}
@@ -261,14 +261,6 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 		}
 	}
 	return list
-}
-
-func firstNamesAndCount(names []string) string {
-	const most = 8
-	if len(names) > most+1 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-	}
-	return strings.Join(names, ", ")
 }
 
 // orderWish is the wish of a mod that first comes before then, both indexes in Set.Mods.

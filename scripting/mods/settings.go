@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
@@ -125,17 +126,9 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 		if slices.Contains(s.Choices, word) {
 			return schema.String(word), nil
 		}
-		return schema.Value{}, fmt.Errorf("%w%s", wrong, suggestion(word, s.Choices))
+		return schema.Value{}, fmt.Errorf("%w%s", wrong, speech.SuggestSimilar(word, s.Choices))
 	}
 	return schema.Value{}, wrong
-}
-
-// suggestion returns text, to end an error, with the known word that a word was probably meant to be.
-func suggestion(word string, known []string) string {
-	if hint := spelling.DidYouMean(word, known); hint != "" {
-		return ": " + hint
-	}
-	return ""
 }
 
 func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
@@ -210,7 +203,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 		}
 		ids = append(ids, m.Settings[i].ID)
 	}
-	return nil, fmt.Errorf("%w: %s has no setting %.*q%s", ErrSettings, m.ID, maxID, id, suggestion(id, ids))
+	return nil, fmt.Errorf("%w: %s has no setting %.*q%s", ErrSettings, m.ID, maxID, id, speech.SuggestSimilar(id, ids))
 }
 
 // SettingValue returns the present value of a setting, as a word; "" if there is no such setting.

@@ -60,7 +60,7 @@ loaded.`,
 		return program.StopOnSignal(func(h *program.Host, args []string) int {
 			if *game != "" {
 				if !slices.Contains(h.RulesetNames(), *game) {
-					return h.PrintMisuse("new", "unknown game %q%s", *game, program.SuggestSimilarOrList(*game, h.RulesetNames()))
+					return h.PrintMisuse("new", "unknown game %q%s", *game, speech.SuggestSimilarOrList(*game, h.RulesetNames()))
 				}
 				args = append([]string{*game}, args...)
 			}
@@ -142,7 +142,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	}
 	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {
-		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), program.SuggestSimilarOrList(words[0], append(known, "mod"))))
+		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), speech.SuggestSimilarOrList(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
 	return b.setIDAndFillSample(strings.Join(words[1:], " "))

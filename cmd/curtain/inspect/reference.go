@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
@@ -79,7 +80,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 func printMeanings(h *program.Host, ref *reference.Reference, word string) (status int) {
 	list := ref.MeaningsOf(word)
 	if len(list) == 0 {
-		near := cmp.Or(program.SuggestSimilar(word, ref.WordsWithMeanings()), program.SuggestSimilarOrList(word, h.RulesetNames()))
+		near := cmp.Or(speech.SuggestSimilar(word, ref.WordsWithMeanings()), speech.SuggestSimilarOrList(word, h.RulesetNames()))
 		return h.PrintMisuse("reference", "unknown game or word %q%s", word, near)
 	}
 	for _, m := range list {

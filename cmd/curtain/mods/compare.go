@@ -95,13 +95,13 @@ func (o *compareAndBisectFlags) completeCompareArgs(p *load.Packs, args []string
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", maxCompared, o.runs)}
 	case bot.NewByName(o.players, 1, 0, nil) == nil:
-		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
+		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.players), speech.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, program.UsageError{Err: fmt.Errorf("`compare` needs two enabled mods (enabled: %s)", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.FindMod(id) == nil {
-			return nil, program.UsageError{Err: fmt.Errorf("the mod %s is not enabled%s", program.QuoteForTerminal(id), program.SuggestSimilarOrList(id, ids))}
+			return nil, program.UsageError{Err: fmt.Errorf("the mod %s is not enabled%s", program.QuoteForTerminal(id), speech.SuggestSimilarOrList(id, ids))}
 		}
 	}
 	return args, nil

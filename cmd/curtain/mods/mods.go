@@ -103,7 +103,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	}
 	i := slices.IndexFunc(all, func(task subcommand) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.PrintMisuse("mods", "unknown mods command %q%s", args[0], cmp.Or(modsExplainHint(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
+		return h.PrintMisuse("mods", "unknown mods command %q%s", args[0], cmp.Or(modsExplainHint(h, r, args[0]), speech.SuggestSimilarOrList(args[0], subcommandNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
@@ -324,7 +324,7 @@ func printRefusal(h *program.Host, format string, args ...any) (status int) {
 }
 
 func printUnknownMod(h *program.Host, p *load.Packs, id string) (status int) {
-	return h.PrintMisuse("mods", "unknown mod %s%s", program.QuoteForTerminal(id), program.SuggestSimilarOrList(id, mods.IDs(p.Found)))
+	return h.PrintMisuse("mods", "unknown mod %s%s", program.QuoteForTerminal(id), speech.SuggestSimilarOrList(id, mods.IDs(p.Found)))
 }
 
 func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (status int) {

@@ -73,7 +73,7 @@ func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) 
 	players := strings.Split(value, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) && (isOther == nil || !isOther(name)) {
-			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
+			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.Or(bot.Names)))
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {

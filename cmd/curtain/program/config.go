@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/source"
 )
 
@@ -79,14 +80,14 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 		if name, is := strings.CutPrefix(line, "["); is {
 			command, is = strings.CutSuffix(name, "]")
 			if !is || !slices.Contains(h.CommandNames(), command) {
-				return fail("unknown command %q%s", command, SuggestSimilar(command, h.CommandNames()))
+				return fail("unknown command %q%s", command, speech.SuggestSimilar(command, h.CommandNames()))
 			}
 			continue
 		}
 		name, value, found := strings.Cut(line, "=")
 		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
 		if known := h.flagNames(command); !found || !slices.Contains(known, s.name) {
-			return fail("a line must be FLAG = VALUE; unknown flag %q%s", s.name, SuggestSimilar(s.name, known))
+			return fail("a line must be FLAG = VALUE; unknown flag %q%s", s.name, speech.SuggestSimilar(s.name, known))
 		}
 		settings = append(settings, s)
 	}

@@ -102,7 +102,7 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 			return do(v)
 		}
 	}
-	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), SuggestSimilar(name, h.CommandNames())))
+	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
 // suggestPlay returns text with a suitable command `curtain play`, to end a message, if name is or
@@ -247,25 +247,6 @@ func (h *Host) PrintMisuseText(why, more string) (status int) {
 		h.PrintToStderr("%s", strings.Join(h.Fold(text, 2), "\n"))
 	}
 	return ExitUsage
-}
-
-// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; ""
-// if none is similar.
-func SuggestSimilar(name string, known []string) (suggestion string) {
-	if hint := spelling.DidYouMean(name, known); hint != "" {
-		return ": " + hint
-	}
-	return ""
-}
-
-// SuggestSimilarOrList is like SuggestSimilar, but if none is similar, it returns a list of all
-// known names if these are at most 16.
-func SuggestSimilarOrList(name string, known []string) (suggestion string) {
-	const few = 16
-	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
-		return near
-	}
-	return ": expected " + speech.Or(known)
 }
 
 // FailureStatus returns ExitFailures if something failed, else ExitOK.

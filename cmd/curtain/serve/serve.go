@@ -73,7 +73,7 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.Or(h.RulesetNames()), program.QuoteForTerminal(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
-		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), program.SuggestSimilarOrList(o.Others, bot.Names))}
+		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), speech.SuggestSimilarOrList(o.Others, bot.Names))}
 	}
 	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
 	if r.Seat, err = parseSeatFlag(o.Seat, g.Seats); err != nil {

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
 )
@@ -71,7 +72,7 @@ func parseAssertion(text string) (a assertion, err error) {
 		known = append(known, one.name)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.QuoteForTerminal(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
+		return a, fmt.Errorf("unknown measure %s%s", program.QuoteForTerminal(a.measure), cmp.Or(speech.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
 	}
 	return a, a.setBounds(m[4], m[5], m[6])
 }
@@ -108,7 +109,7 @@ func (a *assertion) validate(kind string, names []string) error {
 		case many == len(a.names):
 			for _, name := range a.names {
 				if !slices.Contains(names, name) {
-					return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.QuoteForTerminal(a.text), program.QuoteForTerminal(name), program.SuggestSimilar(name, names))}
+					return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown name %s%s", program.QuoteForTerminal(a.text), program.QuoteForTerminal(name), speech.SuggestSimilar(name, names))}
 				}
 			}
 			return nil

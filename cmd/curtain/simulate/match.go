@@ -214,7 +214,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 		known = append(known, f.Word)
 	}
 	if !slices.Contains(known, meterName) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.QuoteForTerminal(meterName), cmp.Or(program.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number %s at its start%s", program.QuoteForTerminal(meterName), cmp.Or(speech.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
 		for _, f := range t.AppendFacts(nil) {

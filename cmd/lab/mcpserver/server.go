@@ -31,6 +31,7 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/test"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -68,7 +69,7 @@ type Server struct {
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
-		return nil, fmt.Errorf("unknown game %s%s", program.QuoteForTerminal(game), program.SuggestSimilarOrList(game, h.RulesetNames()))
+		return nil, fmt.Errorf("unknown game %s%s", program.QuoteForTerminal(game), speech.SuggestSimilarOrList(game, h.RulesetNames()))
 	}
 	host := *h
 	host.Cache, host.Limits = "", sandbox.DefaultLimits()

@@ -39,6 +39,14 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
+// EndJSONList ends the JSON list or object with which b ends, instead of the comma after its last item.
+func EndJSONList(b []byte, bracket byte) []byte {
+	if b[len(b)-1] == ',' {
+		b = b[:len(b)-1]
+	}
+	return append(b, bracket)
+}
+
 func appendTable(b []byte, v Value) []byte {
 	open, end, isList := byte('{'), byte('}'), v.IsJSONArray()
 	if isList {

@@ -101,14 +101,7 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	for _, t := range o.list {
 		t.of.isListed[t.n] = false
 	}
-	return endJSONList(b, '}')
-}
-
-func endJSONList(b []byte, bracket byte) []byte {
-	if b[len(b)-1] == ',' {
-		b = b[:len(b)-1]
-	}
-	return append(b, bracket)
+	return schema.EndJSONList(b, '}')
 }
 
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
@@ -148,13 +141,13 @@ func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
 	if t.of.Members != nil {
 		b = o.appendEntries(b, t.of.Members, game, t.n)
 	}
-	return endJSONList(b, '}')
+	return schema.EndJSONList(b, '}')
 }
 
 func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
 	if f.At != nil {
 		b = o.appendEntries(append(b, '{'), f.ViewField, game, n)
-		return endJSONList(b, '}'), true
+		return schema.EndJSONList(b, '}'), true
 	}
 	sight := o.Sight(f.ViewField, game, n, schema.NoSubject)
 	if sight == schema.Unseen {
@@ -174,7 +167,7 @@ func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ [
 		for _, v := range list {
 			b = append(strconv.AppendInt(append(schema.AppendJSONString(b, v.Name), ':'), int64(v.Number), 10), ',')
 		}
-		return endJSONList(b, '}'), true
+		return schema.EndJSONList(b, '}'), true
 	}
 	return o.appendJSONAndQueueRef(b, f.Value(game, n), sight)
 }
@@ -207,7 +200,7 @@ func (o *Observer) appendRefs(b []byte, f *observedField, game any, n int, sight
 			b = append(strconv.AppendInt(b, int64(to), 10), ',')
 		}
 	}
-	return endJSONList(b, ']')
+	return schema.EndJSONList(b, ']')
 }
 
 func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int) []byte {
@@ -269,7 +262,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 				b = b[:mark]
 			}
 		}
-		return endJSONList(b, '}')
+		return schema.EndJSONList(b, '}')
 	}
 	b = append(b, '[')
 	var items [][]byte
@@ -285,5 +278,5 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 		}
 	}
 	slices.SortFunc(items, bytes.Compare)
-	return endJSONList(append(b, bytes.Join(items, nil)...), ']')
+	return schema.EndJSONList(append(b, bytes.Join(items, nil)...), ']')
 }
