@@ -23,15 +23,15 @@ type DifferenceDocument struct {
 	Pairs       int                     `json:"pairs"`
 	Seed        uint64                  `json:"seed"`
 	Versions    []report.VersionWinRate `json:"versions"`
-	Confidence  float64                 `json:"confidence"`
-	Interval    string                  `json:"interval"`
-	Points      report.Estimate         `json:"points"`
-	Margin      *report.Estimate        `json:"margin,omitempty"`
+	Confidence  float64                 `json:"confidence"`       // of the intervals, in percent
+	Interval    string                  `json:"interval"`         // confidence interval or confidence sequence
+	Points      report.Estimate         `json:"points"`           // percentage points won more with the variant
+	Margin      *report.Estimate        `json:"margin,omitempty"` // nil while too few pairs differ, or a few differ far more than the others
 	MarginIn    string                  `json:"margin_in"`
 	Pentanomial [5]int                  `json:"pentanomial"`
 	Elo         float64                 `json:"normalized_elo"`
 	SPRT        *sprtResult             `json:"sprt,omitempty"`
-	Verdict     string                  `json:"verdict"`
+	Verdict     string                  `json:"verdict"` // better, worse, alike or unknown
 	Bound       float64                 `json:"bound"`
 	Errors      float64                 `json:"errors"`
 	Parted      int                     `json:"parted"`

@@ -124,7 +124,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 
 // Difference returns the difference between two versions so far; nil without a second version or
 // without games.
-func (s *Study) Difference() *report.VersionDifference {
+func (s *Study) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil
 	}
@@ -134,8 +134,7 @@ func (s *Study) Difference() *report.VersionDifference {
 	if c.Seeds == 0 {
 		return nil
 	}
-	d := newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
-	return &report.VersionDifference{Pairs: d.Pairs, Versions: d.Versions, Confidence: d.Confidence, Interval: d.Interval, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
+	return newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
 }
 
 // GamesCountedBy returns the games of a version that a cell of its report counts.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
@@ -28,7 +29,7 @@ type reportView struct {
 	Fails      string              // why the simulation stopped early; "" if it did not
 	Now        *report.Report
 	Variant    *report.Report // of the version to compare with; nil for none
-	Difference *report.VersionDifference
+	Difference *simulate.DifferenceDocument
 	Tables     []reportTable
 	Options    []reportTable
 }

@@ -16,7 +16,6 @@ import (
 
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -189,7 +188,7 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 type quickComparison struct {
 	Failed     string
 	Players    string
-	Difference *report.VersionDifference // the results with the changed numbers minus those with the current ones
+	Difference *simulate.DifferenceDocument // the results with the changed numbers minus those with the current ones
 }
 
 const (
@@ -213,7 +212,7 @@ func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *htt
 
 // simulateDifference compares games with the current and with changed numbers, until ctx ends. It
 // fails while another simulation runs, or if the game was set up in Lua.
-func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.VersionDifference, error) {
+func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
 	t.mu.Unlock()

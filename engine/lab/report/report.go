@@ -79,21 +79,6 @@ func Parse(in []byte) (*Report, error) {
 // MaxBytes limits the size of a report file.
 const MaxBytes = 8 << 20
 
-// VersionDifference compares two versions that played the same seeds: the variant, given by --against, minus
-// the base. Versions has the base first.
-type VersionDifference struct {
-	Pairs      int
-	Versions   []VersionWinRate
-	Confidence float64   // of the intervals, in percent
-	Interval   string    // confidence interval or confidence sequence
-	Points     Estimate  // percentage points won more with the variant
-	Margin     *Estimate // nil while too few pairs differ, or a few differ far more than the others
-	Verdict    string    // better, worse, alike or unknown
-	Bound      float64
-	Parted     int
-	Flipped    []FlippedSeed
-}
-
 // VersionWinRate is the percentage of games that were won in a version.
 type VersionWinRate struct {
 	Name    string  `json:"name"`
