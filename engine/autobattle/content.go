@@ -73,12 +73,6 @@ type Content struct {
 	keywords    *engine.Keywords // translated; nil without a translation
 }
 
-// NewContent returns a content of the units, which it owns from then on, and all validation errors.
-func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
-	c, bad := ContentFromDefinitions(library.WrapDefinitions(UnitKind, units))
-	return c.(*Content), bad
-}
-
 // ContentFromDefinitions returns a content of the definitions of a pack, and all validation errors.
 func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/autobattle"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 var errBroken = errors.New("broken")
@@ -91,7 +92,7 @@ func plainContent(t testing.TB) *Content {
 			g.Say(self, "for ever")
 		}
 	})
-	c, bad := NewContent(units)
+	c, bad := contenttest.Autobattle(units)
 	if len(bad) > 0 {
 		t.Fatal(bad)
 	}

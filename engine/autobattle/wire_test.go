@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 )
 
 // vector is a value in both of its wire forms.
@@ -188,10 +189,11 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	}
 	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: KeywordMask(0).With(Guard)}
 	bear.On[OnStart] = grow
-	c, misfits := NewContent([]*UnitDef{{ID: "ant", Health: 9}, bear})
+	made, misfits := ContentFromDefinitions(library.WrapDefinitions(UnitKind, []*UnitDef{{ID: "ant", Health: 9}, bear}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
+	c := made.(*Content)
 	var l BattleLayout
 	l.Boards[Player] = append(l.Boards[Player], UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
 	l.Boards[Enemy] = append(l.Boards[Enemy], UnitLayout{ID: "ant"})

@@ -174,16 +174,6 @@ type contentDependentNumbers struct {
 	sameName int16 // the index of the first card with the same name
 }
 
-// NewContent returns a content of the definitions, which it owns, and all validation errors.
-func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.ValidationErrors) {
-	defs := library.WrapDefinitions(DeckKind, decks)
-	for _, d := range cards {
-		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
-	}
-	c, bad := EmptyContent.WithDefinitions(defs)
-	return c.(*Content), bad
-}
-
 // EmptyContent is a content without definitions. WithDefinitions makes other contents from it.
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck", "rehearsal")...)}
 

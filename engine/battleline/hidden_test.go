@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // What a player knows stays as it is in what is imagined for the player, and the rest
@@ -66,7 +67,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	defs := func(more ...*CardDef) *Content {
 		charm := &CardDef{ID: "charm", Name: "charm", Type: Action, House: "lantern"}
 		charm.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, creaturesOf(d, self.Player.Other())) }
-		c, misfits := NewContent(append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}), nil)
+		c, misfits := contenttest.Battleline(append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}), nil)
 		if len(misfits) > 0 {
 			t.Fatal(misfits[0])
 		}
@@ -94,7 +95,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}
-	lacking, _ := NewContent([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}, nil)
+	lacking, _ := contenttest.Battleline([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}, nil)
 	if err := d.Adopt(lacking, nil); err == nil {
 		t.Error("a content without the cards is adopted")
 	}

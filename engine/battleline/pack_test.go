@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // plainContent is a small pack in plain Go that does everything: the engine needs no
@@ -23,7 +24,7 @@ func plainContent(t testing.TB) *Content {
 			}
 		}
 	}
-	c, misfits := NewContent(cards, decks[:])
+	c, misfits := contenttest.Battleline(cards, decks[:])
 	for _, m := range misfits {
 		t.Error(m)
 	}

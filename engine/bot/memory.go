@@ -101,10 +101,6 @@ func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	if err := m.folder.Replace(name, body, 0o600); errors.Is(err, disk.ErrIrregular) && m.folder.Remove(name) == nil {
 		_ = m.folder.Replace(name, body, 0o600) // what is not kept is practiced again
 	}
-	m.removeOldest()
-}
-
-func (m Memory) removeOldest() {
 	list, _ := m.keptFilesOldestFirst()
 	for _, f := range list[:max(0, len(list)-maxKeptFiles)] {
 		_ = m.folder.Remove(f.Name()) // the next command tries again

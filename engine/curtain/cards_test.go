@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // pileContent is the plain content with cards that are more than their cost and
@@ -62,7 +63,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscountCards(5, HandFilter{}) } }),
 	)
 	run := c.Run
-	again, misfits := NewContent(cards, c.Enemies, c.Protagonists, run)
+	again, misfits := contenttest.Curtain(cards, c.Enemies, c.Protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
 	}

@@ -37,11 +37,6 @@ type fixedRollQueue struct {
 	n    uint8
 }
 
-func (q *fixedRollQueue) push(outcome int) {
-	q.bits |= uint32(outcome) << q.n
-	q.n++
-}
-
 // UnusedForcedOutcomeCount returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 

@@ -266,14 +266,6 @@ const (
 // DefaultMacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const DefaultMacGuffinHP = 50
 
-// NewContent returns a content of definitions, which it owns from then on, and all validation errors,
-// such as a duplicate id or an unknown owner.
-func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.ValidationErrors) {
-	c, bad := NewPackContent(slices.Concat(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(EnemyKind, enemies),
-		library.WrapDefinitions(ProtagonistKind, protagonists), library.WrapDefinitions(RunKind, []*RunDef{&run})))
-	return c.(*Content), bad
-}
-
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
@@ -302,7 +294,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	c.indexRaritiesAndTags(&lib)
+	c.rarities, c.tags = library.NewShelf[RarityDef](&lib, "rarity"), library.NewShelf[TagDef](&lib, "tag")
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
 	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")

@@ -7,6 +7,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // plainContent is the starting deck and the Stage Rat in plain Go: the engine
@@ -56,7 +57,7 @@ func plainContent(t testing.TB) *Content {
 	scenes := [][]string{{"stage_rat", "dummy"}, {"dummy", "stage_rat"}}
 	run := RunDef{Protagonists: []string{"aldric", "pip"}, Basics: 3, Deck: []string{"block", "block", "block", "inspire"},
 		Acts: []ActDef{{Name: "I", Scenes: scenes, Boss: "stage_rat"}, {Name: "II", Scenes: scenes, Boss: "stage_rat"}, {Name: "III", Scenes: scenes, Boss: "stage_rat"}}}
-	c, misfits := NewContent(cards, enemies, protagonists, run)
+	c, misfits := contenttest.Curtain(cards, enemies, protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
 	}

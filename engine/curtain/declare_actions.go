@@ -179,7 +179,11 @@ var (
 			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
 		ChangeText: "the next {roll} roll will be {happens}",
-		Do:         actions.AdaptEffect(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
+		Do: actions.AdaptEffect(func(f *Fight, n []int) {
+			queue := &f.forced[n[0]]
+			queue.bits |= uint32(n[1]) << queue.n
+			queue.n++
+		}),
 	}
 
 	winDirection = &actions.Decl{

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
@@ -125,8 +124,4 @@ func (c *Content) defaultRarityWeights() []schema.NamedEntry[int] {
 		}
 	}
 	return list
-}
-
-func (c *Content) indexRaritiesAndTags(lib *library.Library) {
-	c.rarities, c.tags = library.NewShelf[RarityDef](lib, "rarity"), library.NewShelf[TagDef](lib, "tag")
 }

@@ -19,6 +19,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/testkit"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/journaltest"
 )
 
@@ -39,7 +40,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := curtain.NewContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	c, misfits := contenttest.Curtain(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
 	for _, m := range misfits {

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // strike is the damage of the one card; the replay tests change it.
@@ -32,7 +33,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := curtain.NewContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	c, misfits := contenttest.Curtain(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
 	for _, m := range misfits {

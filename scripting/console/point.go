@@ -99,7 +99,8 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 			draws := func(word string) bool {
 				return slices.ContainsFunc(wanted, func(w string) bool { return showsAskedNumber(word, w) })
 			}
-			if slices.ContainsFunc(strings.FieldsFunc(n.value, isNumberSeparator), draws) && !slices.Contains(list, n) {
+			words := strings.FieldsFunc(n.value, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) })
+			if slices.ContainsFunc(words, draws) && !slices.Contains(list, n) {
 				list = append(list, n)
 			}
 		}
@@ -109,8 +110,6 @@ func (c *Console) numbersShownAs(asked string) (list []namedNumber) {
 	}
 	return list
 }
-
-func isNumberSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("(),", r) }
 
 // describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change a number to or by
 // one of the numbers asked for, each with the change.

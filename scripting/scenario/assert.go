@@ -30,7 +30,10 @@ func (f *scenarioFile) newAssertTable() lua.LValue {
 	groups := map[string]*lua.LTable{"": t}
 	for _, a := range assertions {
 		name := "assert." + a.Name
-		group, member := a.splitGroup()
+		group, member, inGroup := strings.Cut(a.Name, ".")
+		if !inGroup {
+			group, member = "", a.Name
+		}
 		if groups[group] == nil {
 			groups[group] = L.CreateTable(0, 2)
 			t.RawSetString(group, f.vm.NewView(sandbox.ViewFields{Name: "assert." + group, Fixed: groups[group]}))

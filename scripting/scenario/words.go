@@ -47,14 +47,6 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// splitGroup returns the parts of the name of an assertion: "are" and "same" of are.same, "" and "same" of same.
-func (w *scenarioWord[R]) splitGroup() (group, member string) {
-	if group, member, is := strings.Cut(w.Name, "."); is {
-		return group, member
-	}
-	return "", w.Name
-}
-
 // newDoc returns the documentation of a word. A parameter has the form "name type", or "name?
 // type" if it is optional.
 func newDoc(name, doc string, params ...string) reference.VerbDoc {

@@ -118,7 +118,9 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 	}
 	switch {
 	case wantsFlags:
-		return h.flagWords(f)
+		var flags []string
+		f.VisitAll(func(f *flag.Flag) { flags = append(flags, "--"+f.Name) })
+		return flags
 	case v.Complete != nil:
 		return v.Complete(h, args)
 	case v.Loads && len(args) == 0:
@@ -127,11 +129,6 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 		return h.setupWords(args, v)
 	}
 	return nil
-}
-
-func (h *Host) flagWords(f *flag.FlagSet) (words []string) {
-	f.VisitAll(func(f *flag.Flag) { words = append(words, "--"+f.Name) })
-	return words
 }
 
 func isBoolFlag(f *flag.Flag) bool {

@@ -15,8 +15,6 @@ import (
 // lineBreakSign stands for a line break in the history, where an input of several lines is one entry.
 const lineBreakSign = " ⏎ "
 
-func joinInputLines(lines []string) (entry string) { return strings.Join(lines, lineBreakSign) }
-
 func splitHistoryEntry(entry string) (lines []string) {
 	for line := range strings.SplitSeq(entry, strings.TrimSpace(lineBreakSign)) {
 		lines = append(lines, strings.TrimSuffix(strings.TrimPrefix(line, " "), " "))
@@ -32,13 +30,6 @@ type inputHistory struct {
 }
 
 const maxHistoryBytes = 16 << 20
-
-// load fills the line editor with the history in the file. It ignores errors, which append reports.
-func (y *inputHistory) load() {
-	if entries, err := disk.ReadRegularFile(y.file, maxHistoryBytes); err == nil {
-		y.fillEditorHistory(latestEntries(entries, ""))
-	}
-}
 
 func (y *inputHistory) fillEditorHistory(entries []string) {
 	y.editor.ClearHistory()

@@ -26,6 +26,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -409,12 +410,14 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 	})
 	line.KeepsHistory = false
 	t.history = &inputHistory{line.State, journals.UserDataPath(l.Host, "repl_history")}
-	t.history.load()
+	if entries, err := disk.ReadRegularFile(t.history.file, maxHistoryBytes); err == nil {
+		t.history.fillEditorHistory(latestEntries(entries, ""))
+	}
 	return t
 }
 
 func (t *replTerminal) addInputToHistory() {
-	entry := joinInputLines(t.typedLines)
+	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
 	if t.history == nil {
 		return

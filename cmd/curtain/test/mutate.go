@@ -61,10 +61,3 @@ type MutantRow struct {
 	Status scenario.MutantStatus `json:"status"`
 	By     string                `json:"by,omitempty"` // the first scenario that fails with it
 }
-
-func mutantRows(list []*scenario.PackMutant) (lines []MutantRow) {
-	for _, m := range list {
-		lines = append(lines, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
-	}
-	return lines
-}

@@ -204,7 +204,9 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if o.coverage {
 			d.Coverage = reached.Items
 		}
-		d.Mutants = mutantRows(o.mutants)
+		for _, m := range o.mutants {
+			d.Mutants = append(d.Mutants, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
+		}
 		h.PrintJSON(d)
 	default:
 		s := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), report.Count(scenario.Failed), report.Count(scenario.Pending))

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -39,7 +40,7 @@ func town(t testing.TB) *autobattle.Content {
 		{ID: "page", Name: "Page", Attack: 1, Health: 5, Cost: 3, Pitch: 2, Rarity: autobattle.Rare, Text: "Buy: gain Shield for good.", On: on(autobattle.OnBuy, shield)},
 		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard},
 	}
-	c, misfits := autobattle.NewContent(units)
+	c, misfits := contenttest.Autobattle(units)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

@@ -88,12 +88,6 @@ func performLoseKeyword(s *effectContext, p *sentence.Phrase) {
 	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectUnits(p))
 }
 
-func spawnUnitOfPhrase(s *effectContext, p *sentence.Phrase) {
-	if def := s.game.Content().UnitIndex(s.units.Units[p.PhraseInSlot("NAME").Number].ID); def >= 0 {
-		s.game.Spawn(s.self, int16(def))
-	}
-}
-
 type unitSelector func(s *effectContext, p *sentence.Phrase) rules.UnitList
 
 func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {

@@ -28,7 +28,12 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
 		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
-		{Does: sentenceEffect(spawnUnitOfPhrase), Pattern: "Spawn NAME", Example: "Spawn Moth."},
+		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {
+			if def := s.game.Content().UnitIndex(s.units.Units[p.PhraseInSlot("NAME").Number].ID); def >= 0 {
+				s.game.Spawn(s.self, int16(def))
+			}
+		}),
+			Pattern: "Spawn NAME", Example: "Spawn Moth."},
 		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},

@@ -6,11 +6,12 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/wording"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 func content(t *testing.T) *rules.Content {
 	t.Helper()
-	c, misfits := rules.NewContent([]*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
+	c, misfits := contenttest.Autobattle([]*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

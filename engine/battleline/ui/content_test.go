@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // keywords is a list of keywords without numbers.
@@ -38,7 +39,7 @@ func cards() []*battleline.CardDef {
 // states, an upgrade, a grafted card, a hand of two houses.
 func evening(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
-	c, misfits := battleline.NewContent(cards(), nil)
+	c, misfits := contenttest.Battleline(cards(), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

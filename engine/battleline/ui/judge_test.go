@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -23,7 +24,7 @@ func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, evening(t, nil)
 func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, evening(t, nil)) }
 
 func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
-	c, misfits := battleline.NewContent([]*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}}, nil)
+	c, misfits := contenttest.Battleline([]*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

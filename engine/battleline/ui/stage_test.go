@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -55,7 +56,7 @@ func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
 // Before the first turn a hand is shown with its texts and houses; on the very first turn
 // it is said beforehand that one card is all.
 func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
-	c, misfits := battleline.NewContent(cards(), nil)
+	c, misfits := contenttest.Battleline(cards(), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -152,7 +153,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
 		d.DealDamage(1+d.PickRandomIndexAndRecord(6), battleline.NewCardSet(target))
 	}
-	c, misfits := battleline.NewContent(append(cards(), imp), nil)
+	c, misfits := contenttest.Battleline(append(cards(), imp), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -313,7 +314,7 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	shout := &battleline.CardDef{ID: "a", Name: "\x1b[2JA", Type: battleline.Action, House: "x\x1b[1m", Text: "\x1b]0;x\a{n}\x07"}
 	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) { d.Say(self, "\x1b[31mboo\n\x00") }
-	c, misfits := battleline.NewContent([]*battleline.CardDef{shout}, nil)
+	c, misfits := contenttest.Battleline([]*battleline.CardDef{shout}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -356,7 +357,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
 		d.GainAember(self.Player, 1)
 	}
-	c, misfits := battleline.NewContent([]*battleline.CardDef{imp, martyr}, nil)
+	c, misfits := contenttest.Battleline([]*battleline.CardDef{imp, martyr}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

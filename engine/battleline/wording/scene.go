@@ -77,25 +77,6 @@ func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Pl
 	}
 }
 
-func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.PhraseInSlot("KEYWORD").Number)), s.selectCards(p))
-}
-
-func performGainAember(s *effectContext, p *sentence.Phrase, n int) {
-	if each := p.PhraseInSlot("SUCH"); each != nil {
-		n *= s.matchingCreatures(each).Count()
-	}
-	s.duel.GainAember(s.self.Player, n)
-}
-
 func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.MoveAllToOwnersZone(s.selectCards(p), rules.Hand)
-}
-
-func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.GrantKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), p.NumberInSlot("AMOUNT", 1), s.selectCards(p))
-}
-
-func performKeywordLossForTurn(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.LoseKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectCards(p))
 }

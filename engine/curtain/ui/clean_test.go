@@ -8,6 +8,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -32,7 +33,7 @@ func hostile(t testing.TB) *Content {
 	for i := range run.Acts {
 		run.Acts[i].Name += evil
 	}
-	c, misfits := NewContent(cards, enemies, protagonists, run)
+	c, misfits := contenttest.Curtain(cards, enemies, protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
 	}

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -13,7 +14,7 @@ import (
 // discount and stay in play, and enemies that do a little of everything.
 func testContent(t testing.TB) *Content {
 	t.Helper()
-	c, misfits := NewContent(testCards(), testEnemies(), testProtagonists(), testRun())
+	c, misfits := contenttest.Curtain(testCards(), testEnemies(), testProtagonists(), testRun())
 	for _, m := range misfits {
 		t.Error(m)
 	}

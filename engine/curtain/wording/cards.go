@@ -9,12 +9,6 @@ import (
 // doNothing carries out the sentences that only describe the card.
 func doNothing(*executionContext, *sentence.Phrase, int) {}
 
-func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
-	if def := s.fight.Content().CardIndex(p.PhraseInSlot("COPY").Form.Means); def >= 0 {
-		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.PhraseInSlot("PLACE").Number)})
-	}
-}
-
 func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
 	return func(s *executionContext, p *sentence.Phrase, _ int) { do(s.fight, s.resolveCards(p)) }
 }

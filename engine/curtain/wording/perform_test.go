@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit/contenttest"
 )
 
 // start lays out the fight of a text: Ann 10 HP of 20, with Taunt 2; Big Bob 5
@@ -24,7 +25,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if d.Play == nil {
 		d.Type = rules.Enchantment
 	}
-	content, misfits := rules.NewContent(
+	content, misfits := contenttest.Curtain(
 		[]*rules.CardDef{
 			d,
 			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.DealHits(self, 1, 1, rules.NewActors(a)) }},

@@ -42,11 +42,6 @@ func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
 	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.keywordOrMeterHolders(p))), s.keywordOrMeterHolders(p))
 }
 
-func performDoubleAmount(s *executionContext, p *sentence.Phrase, _ int) {
-	h := p.PhraseInSlot("HELD")
-	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.keywordOrMeterHolders(h))), s.keywordOrMeterHolders(h))
-}
-
 func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
 	switch keywordOrMeter {
 	case rules.Ovation, rules.Energy, rules.Currency:

@@ -46,13 +46,22 @@ var grammar = func() *sentence.Grammar {
 			{Means: "loseAll", Does: sentenceFunc(performLoseEach), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
-			{Does: sentenceFunc(performDoubleAmount), Pattern: "HELD doubles", Example: "Retaliate doubles."},
+			{Does: sentenceFunc(func(s *executionContext, p *sentence.Phrase, _ int) {
+				h := p.PhraseInSlot("HELD")
+				s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.keywordOrMeterHolders(h))), s.keywordOrMeterHolders(h))
+			}),
+				Pattern: "HELD doubles", Example: "Retaliate doubles."},
 			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
 			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
 			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
 			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
 			{Means: "dealX", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
-			{Does: sentenceFunc(performCreateCards), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
+			{Does: sentenceFunc(func(s *executionContext, p *sentence.Phrase, n int) {
+				if def := s.fight.Content().CardIndex(p.PhraseInSlot("COPY").Form.Means); def >= 0 {
+					s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.PhraseInSlot("PLACE").Number)})
+				}
+			}),
+				Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
 			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
 			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
 			{Does: cardsSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},

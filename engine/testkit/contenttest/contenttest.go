@@ -1,0 +1,36 @@
+// Package contenttest builds the contents of games from definitions in Go, for tests.
+package contenttest
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+)
+
+// Curtain returns a content of definitions, which it owns from then on, and all validation errors.
+func Curtain(cards []*curtain.CardDef, enemies []*curtain.EnemyDef, protagonists []*curtain.ProtagonistDef, run curtain.RunDef) (*curtain.Content, engine.ValidationErrors) {
+	c, bad := curtain.NewPackContent(slices.Concat(library.WrapDefinitions(curtain.CardKind, cards), library.WrapDefinitions(curtain.EnemyKind, enemies),
+		library.WrapDefinitions(curtain.ProtagonistKind, protagonists), library.WrapDefinitions(curtain.RunKind, []*curtain.RunDef{&run})))
+	return c.(*curtain.Content), bad
+}
+
+// Battleline returns a content of definitions, which it owns from then on, and all validation errors.
+func Battleline(cards []*battleline.CardDef, decks []*battleline.DeckDef) (*battleline.Content, engine.ValidationErrors) {
+	defs := library.WrapDefinitions(battleline.DeckKind, decks)
+	for _, d := range cards {
+		defs = append(defs, schema.Definition{Kind: battleline.CardKinds[d.Type], Def: d})
+	}
+	c, bad := battleline.EmptyContent.WithDefinitions(defs)
+	return c.(*battleline.Content), bad
+}
+
+// Autobattle returns a content of units, which it owns from then on, and all validation errors.
+func Autobattle(units []*autobattle.UnitDef) (*autobattle.Content, engine.ValidationErrors) {
+	c, bad := autobattle.ContentFromDefinitions(library.WrapDefinitions(autobattle.UnitKind, units))
+	return c.(*autobattle.Content), bad
+}
