@@ -76,7 +76,7 @@ type Header struct {
 type Mod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // of all its files and its settings
+	Hash    string `json:"hash"` // of all its files and its settings, as 16 hex digits
 
 	Settings string `json:"settings,omitempty"` // those that are not at their defaults
 }

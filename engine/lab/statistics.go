@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 )
 
 // Tally adds up the records of many games. Its lists are in the order of first occurrence. The zero
@@ -16,7 +17,7 @@ type Tally struct {
 	Chosen   []*ActionTotals // actions outside of turns
 	Played   []*ActionTotals // definitions played in turns
 	Curves   []*SceneCurve
-	Extremes []ExtremeGame
+	Extremes []report.ExtremeGame
 	DeadEnds []uint64 // seeds of unfinished games
 
 	rows    map[string]*SceneTotals
@@ -56,13 +57,6 @@ type SceneCurve struct {
 	Word  string
 	Means []float64
 	Games []int
-}
-
-// ExtremeGame is the game with the largest or smallest value of a number.
-type ExtremeGame struct {
-	What  string
-	Seed  uint64
-	Value int
 }
 
 // Add adds a game, whose ending must have a Record.
@@ -132,12 +126,12 @@ func findOrAddAndList[T any](byKey map[string]*T, order *[]*T, key string) *T {
 }
 
 func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smallest bool) {
-	i := slices.IndexFunc(t.Extremes, func(x ExtremeGame) bool { return x.What == numberName })
+	i := slices.IndexFunc(t.Extremes, func(x report.ExtremeGame) bool { return x.What == numberName })
 	switch {
 	case i < 0:
-		t.Extremes = append(t.Extremes, ExtremeGame{numberName, seed, value})
+		t.Extremes = append(t.Extremes, report.ExtremeGame{What: numberName, Seed: seed, Value: value})
 	case smallest && value < t.Extremes[i].Value, !smallest && value > t.Extremes[i].Value:
-		t.Extremes[i] = ExtremeGame{numberName, seed, value}
+		t.Extremes[i] = report.ExtremeGame{What: numberName, Seed: seed, Value: value}
 	}
 }
 

@@ -13,24 +13,16 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 )
 
 // ModLock records the mods of a set in a file.
 type ModLock struct {
-	Game    string      `json:"game"`
-	Version string      `json:"version"` // version of the game
-	Mods    []LockedMod `json:"mods"`    // in load order
-}
-
-// LockedMod is a mod in a ModLock.
-type LockedMod struct {
-	ID      string `json:"id"`
-	Version string `json:"version"`
-	Hash    string `json:"hash"` // of the files of the mod and its settings, as 16 hex digits
-
-	Settings string `json:"settings,omitempty"` // Mod.ChangedSettingsText
+	Game    string        `json:"game"`
+	Version string        `json:"version"` // version of the game
+	Mods    []journal.Mod `json:"mods"`    // in load order
 }
 
 // ErrLock is the error of an invalid lock.
@@ -41,7 +33,7 @@ const maxJSONFile = 1 << 20
 
 // MakeLock returns the lock of a set, which may be nil.
 func (s *Set) MakeLock() ModLock {
-	l := ModLock{Mods: []LockedMod{}}
+	l := ModLock{Mods: []journal.Mod{}}
 	if s != nil {
 		l.Game, l.Version = s.Game, s.Version
 	}
@@ -92,7 +84,7 @@ func (s *Set) missingReason(id string) phrase.Sentence {
 }
 
 func (l ModLock) indexOf(id string) int {
-	return slices.IndexFunc(l.Mods, func(one LockedMod) bool { return one.ID == id })
+	return slices.IndexFunc(l.Mods, func(one journal.Mod) bool { return one.ID == id })
 }
 
 // WriteLock writes a lock to a file, completely or not at all.

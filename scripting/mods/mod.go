@@ -13,6 +13,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -184,8 +185,8 @@ func (m *Mod) readTexts() (err error) {
 func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
-func (m *Mod) LockEntry() LockedMod {
-	return LockedMod{m.ID, m.Version, schema.Hex(m.Hash), m.ChangedSettingsText()}
+func (m *Mod) LockEntry() journal.Mod {
+	return journal.Mod{ID: m.ID, Version: m.Version, Hash: schema.Hex(m.Hash), Settings: m.ChangedSettingsText()}
 }
 
 // IsNewer reports whether the mod has a higher version than another.

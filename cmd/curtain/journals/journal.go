@@ -43,10 +43,7 @@ func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.MakeLock(); len(lock.Mods) > 0 {
-		header.Version = lock.Version
-		for _, one := range lock.Mods {
-			header.Mods = append(header.Mods, journal.Mod(one))
-		}
+		header.Version, header.Mods = lock.Version, lock.Mods
 	}
 	return header
 }
@@ -298,10 +295,7 @@ func (k *OpenedJournal) PrintModDifferences() {
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
 // start of the journal. Then it prints later: messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
-	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
-	for _, one := range k.Journal.Mods {
-		lock.Mods = append(lock.Mods, mods.LockedMod(one))
-	}
+	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
 		lock.Version = currentMods.MakeLock().Version
 	}

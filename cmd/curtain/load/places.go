@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -97,7 +98,7 @@ func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*
 	if err != nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}
 	}
-	of := map[string]mods.LockedMod{}
+	of := map[string]journal.Mod{}
 	for _, one := range l.Mods {
 		of[one.ID] = one
 	}

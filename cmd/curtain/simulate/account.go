@@ -11,9 +11,9 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting/mods"
 )
 
 // resultAccumulator computes the results of one version from its games, shard by shard in order.
@@ -50,7 +50,7 @@ func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resu
 
 // hashAndListMods adds the scripts of mods to a fingerprint and returns the mods' lock entries.
 // Without mods, the fingerprint does not change.
-func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMod) {
+func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []journal.Mod) {
 	for _, t := range load.WithoutManifests(g.Texts) {
 		if t.Mod != nil {
 			h.String(t.Name)

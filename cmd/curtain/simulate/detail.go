@@ -64,7 +64,7 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	d := &gameDetails{
 		Won:    newEstimate(a.won.WinRate()),
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: neverPlayedIDs(g.Content, t), Curves: []report.SceneCurve{}, Extremes: []report.ExtremeGame{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
+		Never: neverPlayedIDs(g.Content, t), Curves: []report.SceneCurve{}, Extremes: append([]report.ExtremeGame{}, t.Extremes...), DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
 	for _, c := range t.Curves {
 		row := report.SceneCurve{Word: screen.Clean(c.Word)}
@@ -72,9 +72,6 @@ func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 			row.Means = append(row.Means, roundToTenth(mean))
 		}
 		d.Curves = append(d.Curves, row)
-	}
-	for _, x := range t.Extremes {
-		d.Extremes = append(d.Extremes, report.ExtremeGame(x))
 	}
 	return d
 }

@@ -3,7 +3,7 @@ package simulate
 import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
-	"curtaincall/scripting/mods"
+	"curtaincall/engine/journal"
 )
 
 // SimulationDocument is the JSON output of simulate.
@@ -21,7 +21,7 @@ type SimulationDocument struct {
 	FailedActions  int                 `json:"failed_actions"`
 	FirstFailure   *firstFailure       `json:"first_failure,omitempty"`
 	Fingerprint    string              `json:"fingerprint"`
-	Mods           []mods.LockedMod    `json:"mods,omitempty"`
+	Mods           []journal.Mod       `json:"mods,omitempty"`
 	Players        []standingRow       `json:"players,omitempty"`
 	Seats          []standingRow       `json:"seats,omitempty"`
 	Sides          []standingRow       `json:"sides,omitempty"`
