@@ -46,7 +46,7 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 			return &p.parsedFile
 		}
 	}
-	return parseFile(text)
+	return parseFile(text, nil)
 }
 
 // parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil if the

@@ -229,6 +229,9 @@ func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 	default:
 		p.failAtToken(callArgumentsText)
 	}
+	if p.callEnds != nil {
+		p.callEnds[c] = p.last
+	}
 	if argument := tableArgument(c.Args); argument != nil && !p.withoutPlaces {
 		p.calls = append(p.calls, tableCall{c, at, p.latestPlaces(argument)})
 	}

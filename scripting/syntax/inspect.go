@@ -19,13 +19,16 @@ type Tree struct {
 
 // ParseTree parses a file without checking it: unknown names and forbidden code are allowed. The
 // error is the first syntax error, a *source.Error.
-func ParseTree(text *source.Text) (t *Tree, err error) {
+func ParseTree(text *source.Text) (t *Tree, err error) { return parseTree(text, nil) }
+
+// parseTree is ParseTree, and stores the last token of each call in callEnds, unless that is nil.
+func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
 	}
 	text = NormaliseLineEnds(text)
-	tree := parseFile(text)
+	tree := parseFile(text, callEnds)
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 

@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/yuin/gopher-lua/ast"
+
 	"curtaincall/scripting/source"
 )
 
@@ -76,43 +78,37 @@ func (a *passedArg) findOther(list []string) string {
 	return ""
 }
 
-// bracket is an open bracket: of a call or a list of parameters, of a table, or another; or a function,
-// in which no bracket is open at first.
-type bracket struct {
-	class  string
-	called string // name of the function that is called; "" if it is no call
-	commas int
-}
-
-// enclosingBlock is a block that an "end" or "until" closes.
-type enclosingBlock struct {
-	class  string
-	params []string // of a function
-}
-
 // mutationFinder collects the mutations of one file.
 type mutationFinder struct {
-	body     string
-	tokens   []placedToken // with one of the class classEnd at the end
-	brackets []bracket
-	blocks   []enclosingBlock
-	list     []Mutation
-	args     []passedArg
+	tree   *Tree
+	tokens []placedToken
+	at     map[span]int                // the indices in tokens by their places
+	ends   map[*ast.FuncCallExpr]token // the last token of each call
+	list   []Mutation
+	args   []passedArg
 }
 
 func newMutationFinder(text *source.Text) *mutationFinder {
-	f := &mutationFinder{body: NormaliseLineEnds(text).Body}
-	if f.tokens = slices.Collect(placedTokens(NormaliseLineEnds(text))); len(f.tokens) == 0 || f.tokens[len(f.tokens)-1].class != classEnd {
-		return f // it cannot be split into tokens
+	f := &mutationFinder{at: map[span]int{}, ends: map[*ast.FuncCallExpr]token{}}
+	var err error
+	if f.tree, err = parseTree(text, f.ends); err != nil {
+		return f
 	}
-	for i := range f.tokens[:len(f.tokens)-1] {
-		f.visitToken(i)
+	for t := range placedTokens(f.tree.Text) {
+		f.at[span{t.line, t.column, 0}] = len(f.tokens)
+		f.tokens = append(f.tokens, t)
+	}
+	for i := range f.tokens {
+		f.mutateNumberOrOperator(i)
+	}
+	for _, s := range f.tree.Stmts {
+		f.visitNode(s, nil)
 	}
 	return f
 }
 
 func (f *mutationFinder) addMutation(kind string, first, last placedToken, replacement string) {
-	f.list = append(f.list, Mutation{first.line, kind, f.body[first.start:last.end], replacement, first.start, last.end})
+	f.list = append(f.list, Mutation{first.line, kind, f.tree.Text.Body[first.start:last.end], replacement, first.start, last.end})
 }
 
 // tokenBefore returns the token before the one at i; at the start of the file, a semicolon.
@@ -123,73 +119,22 @@ func (f *mutationFinder) tokenBefore(i int) token {
 	return f.tokens[i-1].token
 }
 
-func (f *mutationFinder) innermostBracket() *bracket {
-	if len(f.brackets) == 0 {
-		return &bracket{}
-	}
-	return &f.brackets[len(f.brackets)-1]
-}
-
 // mutatedOperators says which operator each is replaced by.
 var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
 
-func (f *mutationFinder) visitToken(i int) {
-	t, before := f.tokens[i], f.tokenBefore(i)
-	switch class := t.class; {
-	case class == "function", class == "if", class == "do", class == "repeat":
-		f.blocks = append(f.blocks, enclosingBlock{class, f.paramsOfFunctionAt(i)})
-		if class == "function" {
-			f.brackets = append(f.brackets, bracket{class: class})
-		}
-	case class == "end", class == "until":
-		f.closeBlock()
-	case class == "(", class == "{", class == "[":
-		f.brackets = append(f.brackets, bracket{class: class, called: f.calledName(i)})
-	case class == ")", class == "}", class == "]":
-		f.brackets = f.brackets[:max(0, len(f.brackets)-1)]
-	case class == ",":
-		f.innermostBracket().commas++
-	case class == classNumber:
+func (f *mutationFinder) mutateNumberOrOperator(i int) {
+	switch t := f.tokens[i]; {
+	case t.class == classNumber:
 		f.addMutation("number", t, t, mutateNumber(t.value))
-	case class == "not":
+	case t.class == "not":
 		f.addMutation("operator", t, t, "")
-	case class == "-" && endsExpression(before):
+	case t.class == "-" && endsExpression(f.tokenBefore(i)):
 		f.addMutation("operator", t, t, "+")
-	case mutatedOperators[class] != "":
-		f.addMutation("operator", t, t, mutatedOperators[class])
-	case class == classString:
-		f.storeWordArgument(i)
-	case class == className:
-		f.visitCallOrTarget(i)
+	case mutatedOperators[t.class] != "":
+		f.addMutation("operator", t, t, mutatedOperators[t.class])
 	}
-}
-
-func (f *mutationFinder) closeBlock() {
-	last := len(f.blocks) - 1
-	if last < 0 {
-		return
-	}
-	if f.blocks[last].class == "function" {
-		f.brackets = f.brackets[:max(0, len(f.brackets)-1)]
-	}
-	f.blocks = f.blocks[:last]
-}
-
-// calledName returns the name of the function that the bracket at i calls; "" if it begins no call, or
-// follows no name.
-func (f *mutationFinder) calledName(i int) string {
-	name := f.tokenBefore(i)
-	if f.tokens[i].class != "(" || name.class != className {
-		return ""
-	}
-	for i--; i > 0 && slices.Contains([]string{className, ".", ":"}, f.tokens[i].class); i-- {
-	}
-	if f.tokens[i].class == "function" { // a declaration
-		return ""
-	}
-	return name.value
 }
 
 func endsExpression(t token) bool {
@@ -209,144 +154,111 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// paramsOfFunctionAt returns the names of the parameters of the function that begins at i; none if it is another
-// block.
-func (f *mutationFinder) paramsOfFunctionAt(i int) (names []string) {
-	if f.tokens[i].class != "function" {
-		return nil
-	}
-	for i++; f.tokens[i].class != "(" && f.tokens[i].class != classEnd; i++ {
-	}
-	for ; f.tokens[i].class != ")" && f.tokens[i].class != classEnd; i++ {
-		if f.tokens[i].class == className {
-			names = append(names, f.tokens[i].value)
+// visitNode leaves out calls that are statements of a function or elements of a list, and stores the words
+// and targets that calls and fields pass. around is the innermost function around n, nil outside functions.
+func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
+	switch n := n.(type) {
+	case *ast.FunctionExpr:
+		around = n
+	case *ast.FuncCallStmt:
+		if first, last, ok := f.callBounds(n.Expr); ok && around != nil {
+			f.addMutation("call", f.tokens[first], f.tokens[last], "")
 		}
-	}
-	return names
-}
-
-// innermostFunction returns the innermost function that is open; nil outside functions.
-func (f *mutationFinder) innermostFunction() *enclosingBlock {
-	for i := range slices.Backward(f.blocks) {
-		if f.blocks[i].class == "function" {
-			return &f.blocks[i]
+	case *ast.TableExpr:
+		for _, field := range n.Fields {
+			f.visitField(field)
 		}
+	case *ast.FuncCallExpr:
+		f.storeArguments(n, around)
 	}
-	return nil
+	eachChild(n, func(inner ast.PositionHolder) { f.visitNode(inner, around) })
 }
 
-// storeWordArgument stores a word that is passed to a call or is the field target of a table.
-func (f *mutationFinder) storeWordArgument(i int) {
-	t, around := f.tokens[i], f.innermostBracket()
-	if t.end-t.start != len(t.value)+2 || !IsIdentifier(t.value) {
-		return
-	}
-	after := f.tokens[i+1].class
-	isAlone := after == "," || after == around.closing()
-	switch before := f.tokenBefore(i).class; {
-	case isAlone && around.called != "" && (before == "(" || before == ","):
-		f.args = append(f.args, passedArg{kind: "word", position: "word of " + around.argumentKey(), text: f.body[t.start:t.end], first: t, last: t})
-	case isAlone && around.class == "{" && before == "=" && f.tokens[i-2].value == "target":
-		f.args = append(f.args, passedArg{kind: "word", position: "target", text: f.body[t.start:t.end], first: t, last: t})
-	}
+// index returns the index of the token at the place of a node; ok is false if it has none.
+func (f *mutationFinder) index(n ast.PositionHolder) (i int, ok bool) {
+	place := f.tree.tree.spanOf(n)
+	i, ok = f.at[span{place.line, place.column, 0}]
+	return i, ok
 }
 
-// storeTargetArgument stores an argument that consists of a parameter of the function around it, or of fields of
-// one.
-func (f *mutationFinder) storeTargetArgument(i int) {
-	around, function, before := f.innermostBracket(), f.innermostFunction(), f.tokenBefore(i).class
-	if around.called == "" || before != "(" && before != "," || function == nil || !slices.Contains(function.params, f.tokens[i].value) {
-		return
-	}
-	first := f.tokens[i]
-	for f.tokens[i+1].class == "." && f.tokens[i+2].class == className {
-		i += 2
-	}
-	if after := f.tokens[i+1].class; after == "," || after == ")" {
-		text := f.body[first.start:f.tokens[i].end]
-		f.args = append(f.args, passedArg{"target", "target of " + around.argumentKey(), text, first, f.tokens[i], function.params})
-	}
-}
-
-// argumentKey returns the function that is called and the number of the argument, for comparison.
-func (b *bracket) argumentKey() string { return b.called + strings.Repeat(",", b.commas) }
-
-func (b *bracket) closing() string {
-	switch b.class {
-	case "(":
-		return ")"
-	case "{":
-		return "}"
-	}
-	return "]"
-}
-
-// visitCallOrTarget leaves out a call that is a statement of a function or an element of a list, and stores a
-// target.
-func (f *mutationFinder) visitCallOrTarget(i int) {
-	f.storeTargetArgument(i)
-	t, before, around := f.tokens[i], f.tokenBefore(i).class, f.innermostBracket()
-	last := f.endOfCall(i)
-	if last < 0 {
-		return
-	}
-	after := f.tokens[last+1].class
-	isElement := around.class == "{" && (before == "{" || before == ",")
-	switch {
-	case isElement && after == ",":
-		f.addMutation("call", t, f.tokens[last+1], "")
-	case isElement && after == "}" && before == ",":
-		f.addMutation("call", f.tokens[i-1], f.tokens[last], "")
-	case around.class != "{" && f.innermostFunction() != nil && f.startsStatement(i) && after != "=" && after != ",":
-		f.addMutation("call", t, f.tokens[last], "")
-	}
-}
-
-func (f *mutationFinder) startsStatement(i int) bool {
-	switch before := f.tokenBefore(i); before.class {
-	case ";", "then", "do", "else", "repeat", "break":
-		return true
-	default:
-		return endsExpression(before)
-	}
-}
-
-// endOfCall returns the index of the last token of the call that the name at i begins; -1 if it begins
-// none.
-func (f *mutationFinder) endOfCall(i int) int {
-	isCall := false
-	for {
-		switch next := f.tokens[i+1].class; next {
-		case ".", ":":
-			i, isCall = i+2, false
-		case "(", "{", "[":
-			i, isCall = f.closingBracket(i+1), next != "["
-		case classString:
-			i, isCall = i+1, true
+// callBounds returns the first and the last token of an expression; ok is false if it is no call, or does not
+// begin with a name.
+func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
+	call, isCall := e.(*ast.FuncCallExpr)
+	for inner := e; isCall && !ok; {
+		switch n := inner.(type) {
+		case *ast.AttrGetExpr:
+			inner = n.Object
+		case *ast.FuncCallExpr:
+			if inner = n.Func; inner == nil {
+				inner = n.Receiver
+			}
 		default:
-			if isCall {
-				return i
+			if first, ok = f.index(n); !ok || f.tokens[first].class != className || f.tokenBefore(first).class == "(" {
+				return 0, 0, false
 			}
-			return -1
+			end := f.ends[call]
+			last = f.at[span{end.line, end.column, 0}]
 		}
-		if i < 0 || i+1 >= len(f.tokens) {
-			return -1
+	}
+	return first, last, ok
+}
+
+func (f *mutationFinder) visitField(field *ast.Field) {
+	if first, last, ok := f.callBounds(field.Value); ok && field.Key == nil {
+		switch before, after := f.tokenBefore(first).class, f.tokens[last+1].class; {
+		case after == "," && (before == "{" || before == ","):
+			f.addMutation("call", f.tokens[first], f.tokens[last+1], "")
+		case after == "}" && before == ",":
+			f.addMutation("call", f.tokens[first-1], f.tokens[last], "")
 		}
+	}
+	if i, ok := f.index(field.Value); ok && i > 1 && f.tokens[i-1].class == "=" && f.tokens[i-2].value == "target" {
+		f.storeWord(field.Value, i, "target", "}")
 	}
 }
 
-// closingBracket returns the index of the token that closes the bracket at i; -1 if none does.
-func (f *mutationFinder) closingBracket(i int) int {
-	depth := 0
-	for ; i < len(f.tokens); i++ {
-		switch f.tokens[i].class {
-		case "(", "{", "[":
-			depth++
-		case ")", "}", "]":
-			if depth--; depth == 0 {
-				return i
-			}
+// storeWord stores a string that is a word, unless more than a comma or closer follows.
+func (f *mutationFinder) storeWord(e ast.Expr, i int, position, closer string) {
+	t, after := f.tokens[i], f.tokens[i+1].class
+	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
+		f.args = append(f.args, passedArg{kind: "word", position: position, text: f.tree.Text.Body[t.start:t.end], first: t, last: t})
+	}
+}
+
+// storeArguments stores the arguments of a call, in parentheses, of a name: the words, and the parameters of
+// the function around it or their fields.
+func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
+	named := ast.PositionHolder(call)
+	switch called := call.Func.(type) {
+	case *ast.IdentExpr:
+		named = called
+	case *ast.AttrGetExpr:
+		named = called.Key
+	}
+	open, ok := f.index(named)
+	if open++; !ok || f.tokens[open-1].class != className || f.tokens[open].class != "(" {
+		return
+	}
+	for n, e := range call.Args {
+		key, root := f.tokens[open-1].value+strings.Repeat(",", n), e
+		for get, is := root.(*ast.AttrGetExpr); is; get, is = root.(*ast.AttrGetExpr) {
+			root = get.Object
+		}
+		i, ok := f.index(root)
+		if !ok || n == 0 && i != open+1 || n > 0 && f.tokenBefore(i).class != "," {
+			continue
+		}
+		f.storeWord(e, i, "word of "+key, ")")
+		first := f.tokens[i]
+		if around == nil || first.class != className || !slices.Contains(around.ParList.Names, first.value) {
+			continue
+		}
+		for f.tokens[i+1].class == "." && f.tokens[i+2].class == className {
+			i += 2
+		}
+		if after := f.tokens[i+1].class; after == "," || after == ")" {
+			f.args = append(f.args, passedArg{"target", "target of " + key, f.tree.Text.Body[first.start:f.tokens[i].end], first, f.tokens[i], around.ParList.Names})
 		}
 	}
-	return -1
 }

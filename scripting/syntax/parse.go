@@ -82,12 +82,14 @@ type parser struct {
 		*ast.TableExpr
 		fields *tablePlaces
 	}
-	fieldPlaces []fieldPlace // of the table constructors that are still open
+	fieldPlaces []fieldPlace                // of the table constructors that are still open
+	callEnds    map[*ast.FuncCallExpr]token // the last token of each call, unless nil
 	openerStack
 }
 
-func parseFile(text *source.Text) *parsedFile {
+func parseFile(text *source.Text, callEnds map[*ast.FuncCallExpr]token) *parsedFile {
 	p := newParser(text)
+	p.callEnds = callEnds
 	p.marks = make([]nodeSpan, 0, len(text.Body)/bytesPerMark)
 	p.parseWholeFile()
 	return &p.parsedFile
