@@ -27,7 +27,7 @@ func (r *Run) applyOption(o runOption) error {
 	case OptionCurrency:
 		r.addCurrency(int(o.n))
 	case OptionHeal:
-		r.restoreMacGuffinHP(int(o.n))
+		r.HealMacGuffin(int(o.n))
 	case OptionUpgrade:
 		r.upgrades++
 	case OptionRemoval:
@@ -164,9 +164,9 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, records that, and returns the HP gained: 0
+// HealMacGuffin adds n HP to the MacGuffin, up to its full HP, records that, and returns the HP gained: 0
 // if the run is decided. Nothing in a fight does that (CC-65).
-func (r *Run) restoreMacGuffinHP(n int) int {
+func (r *Run) HealMacGuffin(n int) int {
 	if r.result != Undecided {
 		return 0
 	}
@@ -291,9 +291,6 @@ func (v *RoomContext) Fail(err error)      { engine.Fail(err) }
 // AttemptCount counts the actions and queries of the whole run. The turn is always 0.
 func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
-
-// HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
-func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }
 
 // HurtMacGuffin takes up to n HP off the MacGuffin, records that, and returns the HP lost: 0 if the run is
 // decided. At 0 HP the run is lost.
