@@ -50,7 +50,7 @@ func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen)
 	if err != nil {
 		return "", err
 	}
-	if other, lead := nextExpected(table, expected, plan.line[0]); other != "" {
+	if other, lead := findNextChoice(table, expected, plan.line[0]); other != "" {
 		return s.RenderSentence(said.HintExpects, "n", int(math.Round(lead)), "other", other), nil
 	}
 	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
@@ -75,9 +75,9 @@ func (p Planner) explainPlan(table screen.Table, plan linePlan, s screen.Screen)
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// nextExpected returns the action, as typed, from which a bot expects most after best, and how much more it
+// findNextChoice returns the action, as typed, from which a bot expects most after best, and how much more it
 // expects from best; "" if there is none.
-func nextExpected(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
+func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
 		typed := screen.TypedForm(table, a)
@@ -113,7 +113,7 @@ func (p Planner) findNextBestLine(table screen.Table, mine linePlan, results *se
 	return linePlan{}, nil, nil
 }
 
-// maxAdvantages is how many results of a line are described.
+// maxAdvantages limits the results of a line that are described.
 const maxAdvantages = 4
 
 // describeAdvantages describes what the results of one line have that those of another have not: how the

@@ -68,7 +68,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	if err != nil {
 		return printCheckFailure(h, r, program.ContentError{Err: err})
 	}
-	end := h.ShowElapsed("checking " + speech.CountWithNoun(len(s.Texts), "file"))
+	end := h.ShowWorkingTime("checking " + speech.CountWithNoun(len(s.Texts), "file"))
 	c, err := runChecks(content, s, look, o)
 	end()
 	if err != nil {

@@ -39,8 +39,8 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	return h.showLiveLine(func() string { return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun)) })
 }
 
-// ShowElapsed shows a line on the terminal, once a second until end is called: what is done, and for how long.
-func (h *Host) ShowElapsed(what string) (end func()) {
+// ShowWorkingTime shows a line on the terminal, once a second until end is called: what is done, and for how long.
+func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showLiveLine(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
