@@ -9,6 +9,7 @@
 //	hover.go      hover texts
 //	signature.go  the signature of the call being typed
 //	slots.go      slots in texts, as in {damage}, which show values of the definition
+//	run.go        finds and runs the scenarios of a definition
 //	outline.go    the symbols of a file, and what can be folded
 //	places.go     definitions and references
 //	mentions.go   strings that contain an id

@@ -160,28 +160,17 @@ func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
 	return list
 }
 
-// DefinitionsMatching returns the definitions in files whose id or name contains the letters of a query in their order.
-// Each is placed at the line where it begins.
-func (s *Scripts) DefinitionsMatching(query string) (list []Symbol) {
+// DefinitionsMatching returns the definitions in files whose id or name contains a text, in upper or lower case. Each is placed
+// at the line where it begins.
+func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
+	text = strings.ToLower(text)
 	for i := range s.entries {
 		e := &s.entries[i]
-		if e.Where.File != "" && (containsInOrder(e.ID, query) || containsInOrder(e.Name, query)) {
+		if e.Where.File != "" && strings.Contains(strings.ToLower(e.ID+" "+e.Name), text) {
 			list = append(list, Symbol{Kind: DefinitionSymbol, Name: e.ID, Detail: strings.TrimSpace(e.Kind + " " + e.Name), Place: Location{File: e.Where.File, Line: e.Where.Line}})
 		}
 	}
 	return list
-}
-
-func containsInOrder(text, letters string) bool {
-	text = strings.ToLower(text)
-	for _, r := range strings.ToLower(letters) {
-		at := strings.IndexRune(text, r)
-		if at < 0 {
-			return false
-		}
-		text = text[at+len(string(r)):]
-	}
-	return true
 }
 
 // Fold is a range of lines that an editor can hide except for the first.

@@ -5,6 +5,8 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -23,20 +25,65 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
+// Hint is what a text shows to players, at the place of the text.
+type Hint struct {
+	Place Location
+	Text  string
+}
+
+// Hints returns what each text with values in braces shows, as in "Deal 4→6 damage": the number in the other form of the
+// definition follows the arrow. It returns an error if the file does not parse.
+func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
+	tree, err := syntax.ParseTree(t)
+	if err != nil {
+		return nil, err
+	}
+	s.visitMeanings(t, tree, func(f *occurrence) {
+		text, is := f.Node.(*ast.StringExpr)
+		if !is || f.Name != "" || f.around.Table == nil {
+			return
+		}
+		var values []engine.Value
+		for _, name := range engine.PlaceholderNames(text.Value) {
+			if f.numberAt("values", name) != "" {
+				values = append(values, engine.Value{Name: name})
+			}
+		}
+		shown := engine.ExpandTemplate(text.Value, values, func(v engine.Value, _, _ string) string {
+			base, other := f.numberAt("values", v.Name), f.numberAt(f.around.Form, "values", v.Name)
+			if other == "" || other == base {
+				return base
+			}
+			return base + "→" + other
+		})
+		if shown != text.Value {
+			list = append(list, Hint{f.place, shown})
+		}
+	})
+	return list, nil
+}
+
+// numberAt returns the number in a field of the enclosing definition as it is written; "" if there is none.
+func (f *occurrence) numberAt(path ...string) string {
+	if field := syntax.TableField(f.around.Table, path...); field != nil {
+		if n, is := field.Value.(*ast.NumberExpr); is {
+			return n.Value
+		}
+	}
+	return ""
+}
+
 func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at Location) {
 	name, at, value := f.findTextSlot(line, column)
 	if value == nil {
 		return nil, at
 	}
 	t := HoverPart{Code: name + ": integer", Doc: "One of this definition's values."}
-	if n, is := value.Value.(*ast.NumberExpr); is {
-		t.Code = name + " = " + n.Value
+	if n := f.numberAt("values", name); n != "" {
+		t.Code = name + " = " + n
 	}
-	form := f.around.Form
-	if other := syntax.TableField(f.around.Table, form, "values", name); form != "" && other != nil {
-		if n, is := other.Value.(*ast.NumberExpr); is {
-			t.Doc += " In its " + form + ": " + n.Value + "."
-		}
+	if n := f.numberAt(f.around.Form, "values", name); n != "" {
+		t.Doc += " In its " + f.around.Form + ": " + n + "."
 	}
 	return []HoverPart{t}, at
 }

@@ -92,7 +92,7 @@ type mentionLine struct{ user, line int }
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
 	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {
-		words = append(words, e.ID, e.Name)
+		words = append(words, e.ID, e.Name, engine.IDWithoutMod(e.ID))
 	}
 	set := syntax.NewWordSet(words)
 	for _, t := range texts {
@@ -133,8 +133,15 @@ func (u UseSite) isSame(other UseSite) bool {
 // Those with the id of one of them, and changes to them, are excluded.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.definitions, of) }
 
-// ScenariosUsing returns the scenarios that mention some of the indexed entries, in the order of files.
-func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] { return x.uses(x.scenarios, of) }
+// ScenariosUsing returns the scenarios that mention some of the indexed entries, also without their mods, in the order of files.
+func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
+	for _, e := range of {
+		if id := engine.IDWithoutMod(e.ID); id != e.ID {
+			of = append(slices.Clip(of), Entry{ID: id})
+		}
+	}
+	return x.uses(x.scenarios, of)
+}
 
 func (x *UseIndex) uses(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
 	return func(yield func(UseSite) bool) {

@@ -26,11 +26,13 @@ func (r *packState) checkAndPublish() {
 	if err != nil {
 		found = append(found, check.FindingsOfLoadError(err)...)
 		if vocabulary == nil {
-			r.setVocabulary(r.loadValidFiles(disk.Texts, err))
+			if valid := r.loadValidFiles(disk.Texts, err); valid != nil {
+				r.setVocabulary(valid, disk.Texts)
+			}
 		}
 	} else {
 		r.content = content
-		r.setVocabulary(content)
+		r.setVocabulary(content, disk.Texts)
 		more, _ := r.checker.CheckPack(content, disk.Texts)
 		more, _ = r.checker.ApplyWaivers(disk.Texts, more, false)
 		found = append(found, more...)
@@ -59,7 +61,7 @@ func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.G
 	return nil
 }
 
-func (r *packState) setVocabulary(g *scripting.Generation) {
+func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text) {
 	vocabulary := r.vocabulary // set only here
 	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
 		same := *vocabulary
@@ -69,7 +71,7 @@ func (r *packState) setVocabulary(g *scripting.Generation) {
 		vocabulary = editing.NewVocabulary(g, r.pack.Rules)
 	}
 	r.mu.Lock()
-	r.vocabulary = vocabulary
+	r.vocabulary, r.scenarios = vocabulary, vocabulary.New(texts).IndexScenarios()
 	r.mu.Unlock()
 	r.markReady()
 }
@@ -89,6 +91,13 @@ func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
 		}
 	}
+	r.publish(now)
+}
+
+// publish replaces the published diagnostics.
+func (r *packState) publish(now map[string][]diagnostic) {
+	r.publishing.Lock()
+	defer r.publishing.Unlock()
 	r.mu.Lock()
 	before := r.published
 	r.published = now

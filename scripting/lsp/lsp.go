@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
 	"path/filepath"
@@ -108,11 +109,20 @@ var features = []feature{
 	{"textDocument/codeAction", "codeActionProvider", object{"codeActionKinds": []string{quickFixKind}}, (*request).quickFixes},
 	{"textDocument/prepareRename", "", nil, (*request).prepareRename},
 	{"textDocument/rename", "renameProvider", object{"prepareProvider": true}, (*request).renameEdits},
+	{"textDocument/inlayHint", "inlayHintProvider", true, (*request).hints},
+	{"textDocument/codeLens", "codeLensProvider", object{}, (*request).lenses},
+	{executeCommand, "executeCommandProvider", object{"commands": []string{runCommand}}, (*request).runScenarios},
 	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).workspaceSymbols},
 }
 
-// workspaceSymbol is the only request that is about no file.
-const workspaceSymbol = "workspace/symbol"
+// workspaceSymbol is the only request that is about no file. That of executeCommand is about the position in its argument.
+const (
+	workspaceSymbol = "workspace/symbol"
+	executeCommand  = "workspace/executeCommand"
+)
+
+// runCommand runs the scenarios at a position, or those that mention the definition there.
+const runCommand = "curtain.runScenarios"
 
 type feature struct {
 	method     string
@@ -249,16 +259,23 @@ func (s *server) getOrStartPackState(path string) *packState {
 	return r
 }
 
-func (s *server) showWarning(text string) {
-	const warning = 2
-	s.conn.Notify(s.ctx, "window/showMessage", object{"type": warning, "message": "curtain: " + text})
+func (s *server) showWarning(text string) { s.showMessage(severityWarning, text) }
+
+func (s *server) showMessage(severity int, text string) {
+	s.conn.Notify(s.ctx, "window/showMessage", object{"type": severity, "message": "curtain: " + text})
 }
 
 // startRequest answers a request in a goroutine, and cancels an older one of the same kind about
 // the same file. It refuses a request if too many are pending.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*request) (any, error)) {
 	a := &request{server: s, isAboutFile: r.Method != workspaceSymbol}
-	if err := json.Unmarshal(params, &a.positionParams); err != nil {
+	err := json.Unmarshal(params, &a.positionParams)
+	if r.Method == executeCommand && (len(a.Arguments) != 1 || a.Command != runCommand) {
+		err = errors.New("unknown command")
+	} else if r.Method == executeCommand {
+		err = json.Unmarshal(a.Arguments[0], &a.positionParams)
+	}
+	if err != nil {
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
 		return
 	}

@@ -1,12 +1,16 @@
 package lsp
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/editing"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/scenario"
 )
 
 func (a *request) symbols() (any, error) {
@@ -43,8 +47,7 @@ func (a *request) folds() (any, error) {
 // maxWorkspaceSymbols is the largest number of symbols in an answer.
 const maxWorkspaceSymbols = 500
 
-// workspaceSymbols returns the definitions, of all packs with open files, whose id or name contains the letters of the
-// query in their order.
+// workspaceSymbols returns the definitions, of all packs with open files, whose id or name contains the query.
 func (a *request) workspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)
@@ -63,4 +66,88 @@ func (a *request) workspaceSymbols() (any, error) {
 		}
 	}
 	return list, nil
+}
+
+func (a *request) hints() (any, error) {
+	hints, err := a.scripts.Hints(a.text)
+	list := []object{}
+	for _, h := range hints {
+		at := a.toSpan(h.Place).End
+		if a.Range.Start.Line <= at.Line && at.Line <= a.Range.End.Line {
+			list = append(list, object{"position": at, "label": screen.Clean(h.Text), "paddingLeft": true})
+		}
+	}
+	return list, err
+}
+
+// lenses returns a lens that runs scenarios for each of these, for each group of them, and for each definition that some mention.
+func (a *request) lenses() (any, error) {
+	symbols, err := a.scripts.Symbols(a.text)
+	list, index := []object{}, a.packState.scenarioIndex()
+	var add func([]editing.Symbol)
+	add = func(symbols []editing.Symbol) {
+		for _, s := range symbols {
+			add(s.Children)
+			n := 0
+			for _, lines := range a.scripts.ScenarioLines(a.text, s, index) {
+				n += len(lines)
+			}
+			title := "Run"
+			if s.Kind == editing.DefinitionSymbol {
+				title = fmt.Sprintf("%s · Run", speech.CountWithNoun(n, "scenario"))
+			}
+			if at := a.toSpan(s.Place); n > 0 {
+				position := object{"textDocument": object{"uri": a.TextDocument.URI}, "position": position{s.First - 1, 0}}
+				list = append(list, object{"range": at, "command": object{"title": title, "command": runCommand, "arguments": []any{position}}})
+			}
+		}
+	}
+	add(symbols)
+	return list, err
+}
+
+func (r *packState) scenarioIndex() *lookup.UseIndex {
+	r.mu.Lock()
+	index := r.scenarios
+	r.mu.Unlock()
+	return index()
+}
+
+// runScenarios runs the scenarios of the symbol at the position, and shows the result. Failed ones are diagnostics until the
+// next check.
+func (a *request) runScenarios() (any, error) {
+	symbols, err := a.scripts.Symbols(a.text)
+	if err != nil {
+		return nil, err
+	}
+	lines := map[string][]int{}
+	for inner := symbols; inner != nil; {
+		at := slices.IndexFunc(inner, func(s editing.Symbol) bool { return s.First <= a.line && a.line <= s.Last })
+		if at < 0 || inner[at].Kind == editing.FieldSymbol || inner[at].Kind == editing.FunctionSymbol {
+			break
+		}
+		lines, inner = a.scripts.ScenarioLines(a.text, inner[at], a.packState.scenarioIndex()), inner[at].Children
+	}
+	report, err := a.scripts.RunScenarios(lines, func() bool { return a.ctx.Err() != nil })
+	if err != nil {
+		return nil, err
+	}
+	a.packState.mu.Lock()
+	now := maps.Clone(a.packState.published)
+	a.packState.mu.Unlock()
+	failed := report.Count(scenario.Failed) + report.Count(scenario.Errored)
+	text := fmt.Sprintf("%d passed, %d failed, %d pending", report.Count(scenario.Passed), failed, report.Count(scenario.Pending))
+	for i := range report.Results {
+		r := &report.Results[i]
+		path, is := a.disk.Path(r.FailFile)
+		if !r.HasFailed() || !is {
+			continue
+		}
+		text += fmt.Sprintf("\n%s:%d: %s: %s", r.FailFile, r.FailLine, r.Name, r.Headline())
+		place := a.lineEncoding.rangeOf(a.scripts.Text(r.FailFile), r.FailLine, 0, 0)
+		now[path] = append(slices.Clip(now[path]), diagnostic{Range: place, Severity: severityError, Code: "scenario", Source: "curtain", Message: screen.CleanText(r.Headline())})
+	}
+	a.packState.publish(now)
+	a.showMessage(map[bool]int{true: severityError, false: severityInfo}[failed > 0], screen.CleanText(text))
+	return object{"passed": report.Count(scenario.Passed), "failed": failed, "text": screen.CleanText(text)}, nil
 }

@@ -1,5 +1,7 @@
 package lsp
 
+import "encoding/json"
+
 // The parts of the protocol that are used, under its own names. Lines and characters count from 0. An answer that is built in
 // one place only is an object.
 
@@ -67,6 +69,9 @@ type positionParams struct {
 	} `json:"context"`
 	NewName string `json:"newName"`
 	Query   string `json:"query"`
+
+	Command   string            `json:"command"`
+	Arguments []json.RawMessage `json:"arguments"`
 }
 
 type diagnostic struct {
@@ -89,6 +94,7 @@ type wordFix struct {
 const (
 	severityError   = 1 // the scripts cannot be used
 	severityWarning = 2
+	severityInfo    = 3
 )
 
 type completionItem struct {

@@ -9,6 +9,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/editing"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
 )
@@ -29,7 +30,10 @@ type packState struct {
 	mu         sync.Mutex
 	files      *PackFiles              // nil before the first read
 	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
+	scenarios  func() *lookup.UseIndex // which scenarios mention what; nil before the first check
 	published  map[string][]diagnostic // last published, by path
+
+	publishing sync.Mutex // held while diagnostics are sent
 
 	ready     chan struct{} // closed once there is a vocabulary, or after the first check
 	markReady func()        // closes ready at the first call

@@ -307,7 +307,7 @@ func TestAnEditorShowsWhatAFileDefines(t *testing.T) {
 		Location            struct{ URI string }
 	}
 	var list []found
-	if err := e.ask("workspace/symbol", map[string]any{"query": "mOn"}, &list); err != nil {
+	if err := e.ask("workspace/symbol", map[string]any{"query": "mOoN"}, &list); err != nil {
 		t.Fatal(err)
 	}
 	want := found{Name: "lantern:moon", ContainerName: "card Moon"}
@@ -323,6 +323,70 @@ func TestAnEditorShowsWhatAFileDefines(t *testing.T) {
 	if err := e.ask("textDocument/documentSymbol", e.at(vexFile, "¦return"), nil); err == nil || !strings.Contains(err.Error(), "-32801") {
 		t.Errorf("what cannot be parsed has symbols, or another error: %v", err)
 	}
+}
+
+// TestAnEditorRunsScenarios checks what texts show, and that the scenarios which mention a definition are counted and run with
+// the text in the editor.
+func TestAnEditorRunsScenarios(t *testing.T) {
+	e := openEditor(t, shining)
+	const moon, scenario = "mods/lantern/cards/moon.lua", "mods/lantern/scenarios/moon_test.lua"
+	good := e.openFile(moon)
+	e.openFile(scenario)
+	e.expect(moon)
+	e.change(moon, strings.Replace(good, "block = light.block", "block = 1", 1))
+	file := map[string]any{"textDocument": map[string]any{"uri": e.uri(moon)}, "range": lspSpan{End: lspPlace{100, 0}}}
+	var hints []struct {
+		Label    string
+		Position lspPlace
+	}
+	if err := e.ask("textDocument/inlayHint", file, &hints); err != nil || len(hints) != 1 || hints[0].Label != "Gain 1→2 Block." || hints[0].Position != (lspPlace{5, 30}) {
+		t.Errorf("the hints are %+v, %v", hints, err)
+	}
+	type lens struct {
+		Range   lspSpan
+		Command struct {
+			Title, Command string
+			Arguments      []any
+		}
+	}
+	run := func(name string, line int, title string) (result struct {
+		Passed, Failed int
+		Text           string
+	}) {
+		t.Helper()
+		var lenses []lens
+		if err := e.ask("textDocument/codeLens", map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}}, &lenses); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lenses {
+			if l.Range.Start.Line == line && l.Command.Title == title {
+				if err := e.ask("workspace/executeCommand", map[string]any{"command": l.Command.Command, "arguments": l.Command.Arguments}, &result); err != nil {
+					t.Error(err)
+				}
+				return result
+			}
+		}
+		t.Errorf("%s: no lens is %q on line %d: %+v", name, title, line, lenses)
+		return result
+	}
+	if r := run(moon, 4, "2 scenarios · Run"); r.Passed != 2 || r.Failed != 0 || r.Text != "2 passed, 0 failed, 0 pending" {
+		t.Errorf("%+v", r)
+	}
+	e.change(moon, strings.Replace(good, "block = light.block", "block = 5", 1))
+	if r := run(scenario, 1, "Run"); r.Failed != 1 || !strings.Contains(r.Text, "moon_test.lua:6: Moon gains 1 Block: expected 1, got 5") {
+		t.Errorf("%+v", r)
+	}
+	e.expect(scenario, "scenario:6")
+	e.change(moon, good)
+	e.expect(scenario)
+	if r := run(scenario, 0, "Run"); r.Passed != 1 {
+		t.Errorf("%+v", r)
+	}
+	e.change(moon, strings.Replace(good, "{block}", "{blok}", 1))
+	if err := e.ask("workspace/executeCommand", map[string]any{"command": "curtain.runScenarios", "arguments": []any{e.at(moon, "¦text")}}, nil); err == nil || !strings.Contains(err.Error(), "cannot be loaded") {
+		t.Errorf("with a fault: %v", err)
+	}
+	e.quit()
 }
 
 // rename renames what is at a mark, and applies the edits to the folder as an editor would.
@@ -443,6 +507,10 @@ var hostileRequests = []string{
 	`{"method":"workspace/executeCommand","params":{"command":"rm"}}`,
 	`{"method":"workspace/symbol","params":{"query":"\u0000\u202e"}}`,
 	`{"method":"workspace/symbol","params":null}`,
+	`{"method":"workspace/executeCommand","params":{"command":"curtain.runScenarios"}}`,
+	`{"method":"workspace/executeCommand","params":{"command":"curtain.runScenarios","arguments":[[]]}}`,
+	`{"method":"workspace/executeCommand","params":{"command":"curtain.runScenarios","arguments":[{"textDocument":{"uri":"FILE"},"position":{"line":-1,"character":2000000000}}]}}`,
+	`{"method":"textDocument/inlayHint","params":{"textDocument":{"uri":"FILE"},"range":{"start":{"line":-9,"character":0},"end":{"line":2000000000,"character":-1}}}}`,
 	`{"method":"","params":null}`,
 	`{"method":"initialize","params":{"rootUri":"file:///"}}`,
 }
@@ -490,7 +558,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	for _, text := range testkit.Sample(3, hostileTexts()) {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
-		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight", "documentSymbol", "foldingRange"} {
+		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename", "codeAction", "documentHighlight", "documentSymbol", "foldingRange", "inlayHint", "codeLens"} {
 			e.ask("textDocument/"+method, end, nil)
 		}
 		alive(text)
