@@ -112,13 +112,8 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 			return s.openTable(r, seed, p.FirstWord()+" "+e.ID)
 		}
 	}
-	g, err := s.loadGameOnce(r)
+	t, err := s.startTable(r, seed, setup)
 	if err != nil {
-		return nil, err
-	}
-	t := newTable(setup)
-	t.rules = r
-	if err := s.startConsole(t, g, seed, setup); err != nil {
 		return nil, err
 	}
 	if t.putIntoHand(e.ID) != "" {

@@ -53,16 +53,22 @@ func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 }
 
 func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
+	t, err := s.startTable(r, seed, setup)
+	if err != nil {
+		return nil, err
+	}
+	return t, s.addTable(t)
+}
+
+// startTable starts a game at a table that the server does not list.
+func (s *Server) startTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
 	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
 	t := newTable(setup)
 	t.rules = r
-	if err := s.startConsole(t, g, seed, setup); err != nil {
-		return nil, err
-	}
-	return t, s.addTable(t)
+	return t, s.startConsole(t, g, seed, setup)
 }
 
 func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {

@@ -66,14 +66,9 @@ func likeness(e lookup.Entry) string {
 func (k *kindSection) group(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
-		name := ""
+		name := c.fieldText(field)
 		if field == likenessGroup {
 			name = likeness(c.entry)
-		}
-		for _, f := range c.entry.Fields() {
-			if f.Name == field {
-				name = cmp.Or(formatFieldValue(f.Value), "none")
-			}
 		}
 		if _, known := at[name]; !known {
 			at[name] = len(k.Groups)
@@ -161,14 +156,20 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable) {
 	}
 }
 
+// fieldText returns a field as text; "" if there is none.
+func (c *bookCard) fieldText(name string) string {
+	for _, f := range c.entry.Fields() {
+		if f.Name == name {
+			return formatFieldValue(f.Value)
+		}
+	}
+	return ""
+}
+
 // fillRow fills the cells of a card in the table of its section.
 func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
-	fields := c.entry.Fields()
 	for _, name := range k.Words {
-		text := ""
-		if i := slices.IndexFunc(fields, func(f lookup.Field) bool { return f.Name == name }); i >= 0 {
-			text = formatFieldValue(fields[i].Value)
-		}
+		text := c.fieldText(name)
 		c.Row.Words = append(c.Row.Words, namedWord{name + "=" + strings.ReplaceAll(text, ", ", ","), text})
 	}
 	c.Row.Cells = make([][]gridCell, len(k.Numbers)+1)

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strings"
 
@@ -27,15 +26,10 @@ type languageFaces struct {
 	Faces    []bookCard
 }
 
-// formResults has the results of the forms of a definition in one setup.
+// formResults has what the forms of a definition change of actors in one setup.
 type formResults struct {
 	Name    string
-	Results []formResult
-}
-
-type formResult struct {
-	Numbers []numberChange // of actors
-	Failed  string         // why it cannot be played; "" if it can
+	Results []actionOutlook
 }
 
 const maxSheetGames = 120
@@ -94,19 +88,14 @@ func formsOf(entries []lookup.Entry, of lookup.Entry) []lookup.Entry {
 
 // playAgainst adds what each form does when it is played in each setup, until ctx ends.
 func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
-	hand := "" // the path of the hand, which takes long to find
+	hand := "" // takes long to find
 	for i, setup := range setups {
 		if sheet.More = (i+1)*len(sheet.Forms) > maxSheetGames; sheet.More || ctx.Err() != nil {
 			return
 		}
 		row := formResults{Name: setup.Name}
 		for _, form := range sheet.Forms {
-			numbers, err := s.playFromHand(r, form.ID, setup.Word, &hand)
-			result := formResult{Numbers: numbers}
-			if err != nil {
-				result.Failed = err.Error()
-			}
-			row.Results = append(row.Results, result)
+			row.Results = append(row.Results, s.playFromHand(r, form.ID, setup.Word, &hand))
 		}
 		if hand == "" {
 			return // it is no card
@@ -115,18 +104,13 @@ func (sheet *stateSheet) playAgainst(ctx context.Context, s *Server, r *scriptin
 	}
 }
 
-var errCannotPlay = errors.New("not playable in the first turn")
-
-// playFromHand returns what a card changes of actors when it is played in a new game.
-func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *string) (numbers []numberChange, err error) {
-	g, err := s.loadGameOnce(r)
+// playFromHand returns what a card changes of actors when it is played in a new game. hand is the path of the
+// hand, which it sets if it is "".
+func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *string) (made actionOutlook) {
+	t, err := s.startTable(r, 1, setup)
 	if err != nil {
-		return nil, err
-	}
-	t := newTable(setup)
-	t.rules = r
-	if err := s.startConsole(t, g, 1, setup); err != nil {
-		return nil, err
+		made.Failed = err.Error()
+		return made
 	}
 	defer s.stopReloadingConsole(t)
 	if *hand == "" {
@@ -134,18 +118,18 @@ func (s *Server) playFromHand(r *scripting.Ruleset, id, setup string, hand *stri
 	} else {
 		t.console.RunLine(*hand + " + " + id)
 	}
-	move := console.FirstActionTextWithID(t.console.Session().Table(), id)
-	if move == "" {
-		return nil, errCannotPlay
-	}
-	o, _, err := t.console.PossibleResultsOf(move)
-	if err != nil {
-		return nil, err
-	}
-	for _, sp := range o.Spreads {
-		if strings.Contains(sp.Word, ".") {
-			numbers = append(numbers, newNumberChange(sp))
+	made.Failed = "not playable in the first turn"
+	if move := console.FirstActionTextWithID(t.console.Session().Table(), id); move != "" {
+		o, _, err := t.console.PossibleResultsOf(move)
+		if made.Failed = ""; err != nil {
+			made.Failed = err.Error()
+			return made
+		}
+		for _, sp := range o.Spreads {
+			if strings.Contains(sp.Word, ".") {
+				made.Numbers = append(made.Numbers, newNumberChange(sp))
+			}
 		}
 	}
-	return numbers, nil
+	return made
 }

@@ -681,6 +681,26 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	}
 }
 
+// TestTextsOfStrangersAreEscaped shows a card and a keyword whose names and texts are markup on all screens.
+func TestTextsOfStrangersAreEscaped(t *testing.T) {
+	testkit.SkipIfShort(t)
+	const markup = `\" title='x'><script>alert(1)</script>&amp;`
+	s := serveStudioIn(t, func(stage *curtaintest.Stage) {
+		folder := filepath.Join(stage.Dir, "scripts", "curtain")
+		if err := os.CopyFS(folder, os.DirFS(filepath.Join(curtaintest.Top, "scripts", "curtain"))); err != nil {
+			t.Fatal(err)
+		}
+		curtaintest.Write(t, filepath.Join(folder, "keywords", "odd.lua"), `return keyword { id = "odd", name = "Odd", icon = "<", holder = "any", polarity = "bad", text = "`+markup+`" }`)
+		curtaintest.Write(t, filepath.Join(folder, "cards", "pip", "odd_card.lua"), `return card { id = "odd_card", name = "`+markup+`", owner = "pip", type = "action", rarity = "rare", cost = 1, text = "Block. Odd. `+markup+`", upgrade = { cost = 0 }, says = { "A!" }, play = function(self, fight) end }`)
+	}, "curtain", "fight", "rusty_knight")
+	s.do(http.StatusOK, 1, line("hand + odd_card"))
+	for _, path := range []string{"table/1", "table/1/cards?q=odd", "table/1/cards?q=odd&view=table&group=rarity", "table/1/states?kind=card&id=odd_card", "table/1/states?kind=keyword&id=odd", "table/1/leaf?kind=card&id=odd_card", "table/1/edit?file=scripts/curtain/cards/pip/odd_card.lua"} {
+		page := s.get(http.StatusOK, path)
+		curtaintest.Has(t, page, "&lt;script&gt;")
+		curtaintest.Lacks(t, page, "<script>alert", "title='x'>")
+	}
+}
+
 // TestScenariosOfOneNameHaveTheirOwnResults runs two scenarios with one name, in groups, of which one fails.
 func TestScenariosOfOneNameHaveTheirOwnResults(t *testing.T) {
 	s := openStudioOn(t, "skirmish")
