@@ -193,7 +193,7 @@ func TestTheBotLooksFurther(t *testing.T) {
 
 // studioScreens are the addresses of all screens of a game, with one of its definitions.
 func studioScreens(kind, id, file string) []string {
-	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/cards?view=table&group=cost", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
+	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/cards?view=table&group=cost", "table/1/states?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
 }
 
 // withoutRepetition removes from a page what is like two siblings before it except for its words, because
