@@ -321,8 +321,9 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 	})
 	if err != nil {
 		chunk, line := now.payer()
-		exhausted := chunk.Text.Errorf(line, 0, 0, "%s", err)
-		exhausted.Err = err
+		message, hint, _ := strings.Cut(err.Error(), "\n  ")
+		exhausted := chunk.Text.Errorf(line, 0, 0, "%s", message)
+		exhausted.Hint, exhausted.Err = hint, err
 		errs = append(errs, exhausted)
 	}
 	return errs
