@@ -197,12 +197,12 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
 	}
+	l.loading = nil // an error may have left some
 	var v lua.LValue
 	l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue {
 		v, err = l.vm.RunChunk(chunk, bind)
 		return v
 	})
-	l.loading = nil // an error may have left some
 	if err != nil {
 		return err
 	}

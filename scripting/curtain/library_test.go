@@ -108,6 +108,18 @@ func TestARingOfLibraryFiles(t *testing.T) {
 	}
 }
 
+// A chain that is too long is called so, and no ring, whichever of its files is loaded first.
+func TestALongChainOfLibraryFilesIsNoRing(t *testing.T) {
+	files := map[string]string{"a.lua": `local a = use "lib/l0" override "galvanize" { cost = 0 }`, "lib/l60.lua": "return {}"}
+	for i := range 60 {
+		files[fmt.Sprintf("lib/l%d.lua", i)] = fmt.Sprintf(`return { n = use "lib/l%d" }`, i+1)
+	}
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
+	if err == nil || !strings.Contains(err.Error(), "calls are nested too deeply") || strings.Contains(err.Error(), "cycle") {
+		t.Error(err)
+	}
+}
+
 // TestNobodyReadsTheLibraryOfAnother keeps a mod from the files of others, and lets the
 // game's own files have some.
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
