@@ -83,7 +83,7 @@ func (k *kindSection) group(field string) {
 	}
 }
 
-// compareByNumber compares texts, those that begin with a number by that number.
+// compareByNumber compares texts, those that are numbers by their values.
 func compareByNumber(a, b string) int {
 	n, errA := strconv.Atoi(a)
 	m, errB := strconv.Atoi(b)
@@ -128,17 +128,18 @@ func (k *kindSection) findWords() {
 // most cards have, each with that of the other form beside it.
 func (k *kindSection) fillGrid(s *Server, t *gameTable) {
 	kind, byFile := t.rules.Game.Kind(k.Kind), map[string]map[string][]numberLiteral{}
-	times := map[string]int{}
+	times, bases := map[string]int{}, map[string]string{}
 	for i := range k.Cards {
 		c := &k.Cards[i]
 		file := c.entry.Where.File
-		if chunk := t.console.Content.Files[file]; chunk != nil {
-			if byFile[file] == nil {
-				byFile[file] = findNumberLiterals(chunk.Text)
-			}
+		if chunk := t.console.Content.Files[file]; chunk != nil && byFile[file] == nil {
+			byFile[file] = findNumberLiterals(chunk.Text)
 			if s.scriptPath(t.rules, file) != "" {
-				c.Row.File, c.Row.Base = file, fingerprintScript(chunk.Text.Body)
+				bases[file] = fingerprintScript(chunk.Text.Body)
 			}
+		}
+		if c.Row.Base = bases[file]; c.Row.Base != "" {
+			c.Row.File = file
 		}
 		c.literals = byFile[file][engine.IDWithoutMod(c.entry.ID)]
 		for _, l := range c.literals {
@@ -212,16 +213,16 @@ func (s *Server) saveNumbers(t *gameTable, w http.ResponseWriter, r *http.Reques
 		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
-	byName, changes := map[string]*source.Text{}, map[string][]string{}
+	byName, now, changes := map[string]*source.Text{}, map[string]string{}, map[string][]string{}
 	for _, text := range texts {
-		byName[text.Name] = text
+		byName[text.Name], now[text.Name] = text, fingerprintScript(text.Body)
 	}
 	for i, name := range files {
-		switch text := byName[name]; {
-		case text == nil:
+		switch {
+		case byName[name] == nil:
 			s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
 			return
-		case fingerprintScript(text.Body) != bases[i]:
+		case now[name] != bases[i]:
 			s.respondError(w, http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
 			return
 		case !numberChangePattern.MatchString(moves[i]):

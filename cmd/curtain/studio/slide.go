@@ -49,8 +49,11 @@ type numberLiteral struct {
 	line, column, width int
 }
 
-// findNumberLiterals returns the number literals in named fields of the definitions in a script, by the ids
-// in the script; none for a script that cannot be parsed.
+// maxLiterals is the most numbers of one definition that can be changed on a page.
+const maxLiterals = 200
+
+// findNumberLiterals returns the first maxLiterals number literals in named fields of each definition in a
+// script, by the ids in the script; none for a script that cannot be parsed.
 func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 	tree, err := syntax.ParseTree(text)
 	if err != nil {
@@ -74,7 +77,7 @@ func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 			case *ast.TableExpr:
 				addFields(id, prefix+key.Value+".", v)
 			case *ast.NumberExpr:
-				if n, err := engine.ParseClampedInt32(v.Value); err == nil {
+				if n, err := engine.ParseClampedInt32(v.Value); err == nil && len(byID[id]) < maxLiterals {
 					l := numberLiteral{path: prefix + key.Value, n: n}
 					l.line, l.column, l.width = tree.Place(v)
 					byID[id] = append(byID[id], l)
