@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
@@ -48,6 +47,13 @@ local function run()
   local call = ask("textDocument/signatureHelp")
   say("signature", call.activeParameter .. " of " .. call.signatures[1].label)
 
+  local document = { textDocument = vim.lsp.util.make_text_document_params() }
+  say("symbols", ask("textDocument/documentSymbol", document)[1].name)
+  local lens = ask("textDocument/codeLens", document)[1].command
+  say("lens", lens.title)
+  local run = vim.lsp.buf_request_sync(0, "workspace/executeCommand", { command = lens.command, arguments = lens.arguments }, 30000)
+  for _, answer in pairs(run) do say("run", answer.result.failed) end
+
   to("vex")
   say("references", #ask("textDocument/references", { context = { includeDeclaration = true } }))
   vim.lsp.buf.rename("annoy")
@@ -74,32 +80,19 @@ func TestNeovim(t *testing.T) {
 	}
 	_, rest, _ := strings.Cut(string(page), "```lua\n")
 	settings, _, _ := strings.Cut(rest, "```")
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, program.ScriptsRoot))); err != nil {
-		t.Fatal(err)
-	}
+	dir, env := projectWithPrograms(t)
 	curtaintest.Write(t, filepath.Join(dir, "init.lua"), settings)
 	curtaintest.Write(t, filepath.Join(dir, "driven.lua"), driven)
-	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(self, filepath.Join(dir, "bin", "curtain")); err != nil {
-		t.Fatal(err)
-	}
 	c := exec.Command(nvim, "--headless", "-n", "-u", "init.lua", vexFile, "+luafile driven.lua")
 	c.Dir = dir
-	c.Env = []string{asProgram + "=1", "PATH=" + filepath.Join(dir, "bin") + ":" + os.Getenv("PATH"), "HOME=" + dir, "DRIVEN=" + filepath.Join(dir, "said")}
+	c.Env = append(env, "DRIVEN="+filepath.Join(dir, "said"))
 	out, err := c.CombinedOutput()
 	said, _ := os.ReadFile(filepath.Join(dir, "said"))
 	if err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, said)
 	}
 	curtaintest.Has(t, string(said), "attached: true\n", "told: true\n", "finding: 12:41 C210 inflict does not accept \"forgetfull\" did you mean \"forgetful\"?\n", "mended: true\n",
-		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "signature: 0 of inflict(n: integer, debuff: Debuff, who?: Who): integer", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
+		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "signature: 0 of inflict(n: integer, debuff: Debuff, who?: Who): integer", "symbols: vex\n", "lens: ", " scenarios · Run\n", "run: 0\n", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
 	for _, name := range []string{"cards/pip/annoy.lua", "scenarios/reach/piles_test.lua", "locale/de/cast.lua"} {
 		if body, err := os.ReadFile(filepath.Join(dir, "scripts/curtain", name)); err != nil || !strings.Contains(string(body), "annoy") {
 			t.Errorf("%s: %v", name, err)
