@@ -50,6 +50,8 @@ func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
 	case OfRelic:
 		return RelicView, int(c.By.Item), nil
+	case OfItem:
+		return ItemView, int(c.By.Item), nil
 	case OfKeyword:
 		return KeywordView, int(c.By.Actor)*engine.MaxKeywords + int(c.By.Item), nil
 	}
@@ -79,7 +81,7 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 			return g.Fight, m, owner
 		case *RoomContext: // only of relics
 			_, owner := memoryOf(g.fight, ownerOf(n))
-			return g.fight, &g.relics.memory, owner
+			return g.fight, &g.owned.memory, owner
 		}
 		m, owner := memoryOf(game.(*Fight), ownerOf(n))
 		return game.(*Fight), m, owner

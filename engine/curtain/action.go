@@ -1,6 +1,8 @@
 package curtain
 
 import (
+	"cmp"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 )
@@ -26,6 +28,10 @@ const (
 	actForecast // plays the enemies' turn, for a forecast. Apply refuses it
 
 	ActSetCurrency // amount of the run's currency
+
+	ActUseItem     // item, target. Items are indices of definitions
+	ActDiscardItem // item
+	ActAddItem     // item: a stage direction
 )
 
 // NewPlayAction returns the action of playing a card of the hand on a target. Pass Nobody if the card
@@ -38,7 +44,7 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
-// with each of its targets, in the order of the hand, and then EndTurnAction. While a question is
+// with each of its targets, in the order of the hand, then the items, and then EndTurnAction. While a question is
 // pending, it appends the answers instead.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
@@ -78,6 +84,9 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 			}
 		}
 	}
+	if f.owned.itemCount > 0 {
+		dst = f.appendItemActions(dst)
+	}
 	return append(dst, EndTurnAction)
 }
 
@@ -94,16 +103,19 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := f.CheckPlayable(a.Args[0]); err != nil {
 			return err
 		}
-		// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
-		target := Actor(a.Args[1])
-		if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
-			return ErrBadTarget
-		}
-		target, err := f.inferOrCheckTarget(a.Args[0], target)
-		if err != nil {
+		return f.applyAtTarget(a, f.cards[a.Args[0]].aim)
+	case ActUseItem:
+		if err := f.checkHasItem(a.Args[0]); err != nil {
 			return err
 		}
-		a.Args[1] = int16(target)
+		return f.applyAtTarget(a, f.content.Items[a.Args[0]].Aim)
+	case ActDiscardItem:
+		if err := cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot()); err != nil {
+			return err
+		}
+		if a != NewDiscardItemAction(a.Args[0]) {
+			return ErrUnknownVerb
+		}
 		return engine.ApplyAction(&f.course, a)
 	case ActEndTurn:
 		if a != EndTurnAction {
@@ -123,6 +135,22 @@ func (f *Fight) Apply(a engine.Action) error {
 	if err := d.CheckLegal(f, a); err != nil {
 		return err
 	}
+	return engine.ApplyAction(&f.course, a)
+}
+
+// applyAtTarget carries out an action whose second argument is the target that aim requires, or Nobody if there
+// is only one.
+func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
+	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
+	target := Actor(a.Args[1])
+	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
+		return ErrBadTarget
+	}
+	target, err := f.inferOrCheckTarget(aim, target)
+	if err != nil {
+		return err
+	}
+	a.Args[1] = int16(target)
 	return engine.ApplyAction(&f.course, a)
 }
 
@@ -147,6 +175,10 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	switch a.Kind {
 	case ActPlay:
 		f.payAndPlayFromHand(a.Args[0], Actor(a.Args[1]))
+	case ActUseItem:
+		f.useItem(a.Args[0], Actor(a.Args[1]))
+	case ActDiscardItem:
+		f.LoseItem(a.Args[0])
 	case ActEndTurn:
 		f.finishTurnAndBeginNext()
 	case ActWinFight:

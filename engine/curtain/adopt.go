@@ -50,7 +50,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		made.traits |= old.traits & allHeightened
 		next.cards[i] = made
 	}
-	next.relics.renumberDefs(&moving, f.content, c)
+	next.owned.renumberDefs(&moving, f.content, c)
 	moving.RecordMissing("keyword", next.renumberKeywords(f.content.Keywords.RenumberingTo(c.Keywords))...)
 	if err := moving.Err("fight"); err != nil {
 		return err
@@ -61,9 +61,12 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	return nil
 }
 
-func (r *relicsAndMemory) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
-	for i, def := range r.at[:r.n] {
-		r.at[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
+func (r *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
+	for i, def := range r.relics[:r.relicCount] {
+		r.relics[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
+	}
+	for i, def := range r.items[:r.itemCount] {
+		r.items[i], _ = c.items.FindIndexOrRecord(transfer, old.Items[def].ID)
 	}
 }
 
@@ -110,7 +113,11 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	for i, d := range r.deck[:r.deckSize] {
 		next.deck[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[d].ID)
 	}
-	next.relics.renumberDefs(&moving, old, c)
+	next.owned.renumberDefs(&moving, old, c)
+	if r.found != 0 {
+		n, _ := c.items.FindIndexOrRecord(&moving, old.Items[r.found-1].ID)
+		next.found = n + 1
+	}
 	for i := range r.options[:r.optionCount] {
 		next.options[i].renumberOption(&moving, old, c)
 	}
@@ -142,6 +149,8 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 		o.n, _ = c.enemies.FindIndexOrRecord(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
 		o.n, _ = c.relics.FindIndexOrRecord(transfer, old.Relics[o.n].ID)
+	case OptionItem:
+		o.n, _ = c.items.FindIndexOrRecord(transfer, old.Items[o.n].ID)
 	case OptionProtagonist:
 		o.n, _ = c.protagonists.FindIndexOrRecord(transfer, old.Protagonists[o.n].ID)
 	case OptionCard:

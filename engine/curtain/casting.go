@@ -59,7 +59,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if s.Relics == nil && r.uncast == 0 {
 		s.Relics = r.Def().startingRelics(c, s.Protagonists)
 	}
-	if err := r.relics.addStartingRelics(c, s.Relics); err != nil {
+	if err := r.owned.addStartingRelics(c, s.Relics); err != nil {
 		return nil, err
 	}
 	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
@@ -116,8 +116,8 @@ func (r *Run) castNextProtagonist(index int16) error {
 			return err
 		}
 	}
-	if r.relics.n == 0 {
-		if err := r.relics.addStartingRelics(r.fight.content, r.Def().startingRelics(r.fight.content, setup.Protagonists)); err != nil {
+	if r.owned.relicCount == 0 {
+		if err := r.owned.addStartingRelics(r.fight.content, r.Def().startingRelics(r.fight.content, setup.Protagonists)); err != nil {
 			return err
 		}
 	}

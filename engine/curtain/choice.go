@@ -29,7 +29,7 @@ func (f *Fight) Choose(q engine.Question) []int {
 }
 
 // Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It accepts an
-// actor, a card of the fight, a relic and any text; the id of an actor or the word of a keyword stands for that
+// actor, a card of the fight, a relic, an item and any text; the id of an actor or the word of a keyword stands for that
 // actor or keyword. It returns false for other values.
 func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
@@ -39,6 +39,9 @@ func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
 	case v.Shape == schema.Ref && v.View == RelicView:
 		d := c.RelicDef(v.N)
+		return engine.Candidate{ID: d.ID, Name: d.DisplayName()}, true
+	case v.Shape == schema.Ref && v.View == ItemView:
+		d := c.content.Items[v.N]
 		return engine.Candidate{ID: d.ID, Name: d.DisplayName()}, true
 	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
@@ -85,7 +88,7 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 }
 
 // Candidate turns a text of a script into a candidate of a question, as commands.Asker requires; it
-// returns false for other values. A candidate with the id of a card, a relic or an enemy has its name.
+// returns false for other values. A candidate with the id of a card, a relic, an item or an enemy has its name.
 func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
@@ -94,6 +97,8 @@ func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if d := c.Card(of.Text); d != nil {
 		named.Name = d.DisplayName()
 	} else if d := c.relics.Find(of.Text); d != nil {
+		named.Name = d.DisplayName()
+	} else if d := c.items.Find(of.Text); d != nil {
 		named.Name = d.DisplayName()
 	} else if d := c.Enemy(of.Text); d != nil {
 		named.Name = d.DisplayName()

@@ -156,6 +156,7 @@ type RunDef struct {
 	Basics       int      // copies of each chosen Basic in the starting deck
 	Deck         []string // ids of the rest of the starting deck
 	Relics       []string // ids of the starting relics, besides those of the protagonists
+	ItemSlots    int      // how many items the player's side can hold, without relics that change it
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
@@ -174,15 +175,17 @@ type Content struct {
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
+	Items        []*ItemDef
 
 	cards                            library.Shelf[CardDef]
 	enemies                          library.Shelf[EnemyDef]
 	protagonists                     library.Shelf[ProtagonistDef]
 	relics                           library.Shelf[RelicDef]
+	items                            library.Shelf[ItemDef]
 	baseCardsByID                    func() []int16        // indices of the cards without upgraded forms, sorted by id
 	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
-	rewardRelics                     rewardDefs
+	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
 	ids                              library.StorableIDTypeFunc // all ids that waiting effects can store as arguments
@@ -269,7 +272,7 @@ const DefaultMacGuffinHP = 50
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
-	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag").With(defs)
+	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item").With(defs)
 	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
@@ -296,13 +299,14 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.rarities, c.tags = library.NewShelf[RarityDef](&lib, "rarity"), library.NewShelf[TagDef](&lib, "tag")
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
-	c.Relics = c.relics.List
+	c.items = library.NewShelf[ItemDef](&lib, "item")
+	c.Relics, c.Items = c.relics.List, c.items.List
 	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")
 	c.Runs, c.Events = c.runs.List, c.happenings.List
 	for _, run := range c.Runs {
 		run.deriveFields()
 	}
-	c.Run = RunDef{MacGuffin: DefaultMacGuffinHP}
+	c.Run = RunDef{MacGuffin: DefaultMacGuffinHP, ItemSlots: defaultItemSlots}
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
@@ -317,12 +321,14 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	for _, d := range c.Protagonists {
 		d.deriveFields()
 	}
-	c.rewardRelics = rewardDefs{}
+	c.rewardRelics, c.rewardItems = rewardDefs{}, rewardDefs{}
 	for i, d := range c.Relics {
 		d.deriveFields()
-		if d.Rarity != Basic {
-			c.rewardRelics[d.Rarity] = append(c.rewardRelics[d.Rarity], int16(i))
-		}
+		c.rewardRelics.addUnlessBasic(d.Rarity, i)
+	}
+	for i, d := range c.Items {
+		d.deriveFields()
+		c.rewardItems.addUnlessBasic(d.Rarity, i)
 	}
 	c.bars = c.addedKeywords.barring != 0 || slices.ContainsFunc(c.Cards, func(d *CardDef) bool { return d.Allows != nil }) ||
 		slices.ContainsFunc(c.Enemies, func(d *EnemyDef) bool { return d.Allows != nil }) || slices.ContainsFunc(c.Relics, func(d *RelicDef) bool { return d.Allows != nil })
@@ -330,12 +336,11 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
 		c.rewardCardsByOwner = map[string]rewardDefs{}
 		for i, d := range c.Cards[:c.packCardCount] {
-			if d.Rarity != Basic && !d.Upgraded {
+			if !d.Upgraded {
 				if c.rewardCardsByOwner[d.Owner] == nil {
 					c.rewardCardsByOwner[d.Owner] = rewardDefs{}
 				}
-				of := c.rewardCardsByOwner[d.Owner]
-				of[d.Rarity] = append(of[d.Rarity], int16(i))
+				c.rewardCardsByOwner[d.Owner].addUnlessBasic(d.Rarity, i)
 			}
 		}
 	}
@@ -384,11 +389,12 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card, Enemy, Protagonist, Relic and Event return the definition with an id, or nil if there is none.
+// Card, Enemy, Protagonist, Relic, Item and Event return the definition with an id, or nil if there is none.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
 func (c *Content) Relic(id string) *RelicDef             { return c.relics.Find(id) }
+func (c *Content) Item(id string) *ItemDef               { return c.items.Find(id) }
 func (c *Content) Event(id string) *EventDef             { return c.happenings.Find(id) }
 
 // UpgradeOf returns the upgraded form of a card, or nil if it has none.

@@ -123,6 +123,9 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	forceDirection,
 	winDirection,
+	useItemMove,
+	discardItemMove,
+	addItemDirection,
 )
 
 // The moves, and the directions that scripts have methods for.
@@ -218,19 +221,36 @@ var (
 		Others:  func(game any) []speech.Entry { return game.(*Fight).content.cardEntries() },
 		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
-	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
-		Most:    actorParameter.Most,
-		Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.cardTargets(n[0])) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
-		OmitIf:  actions.AdaptQuery(func(f *Fight, n []int) bool { return len(f.cardTargets(n[0])) < 2 }),
-		Refuse: actions.AdaptRefusal(func(f *Fight, n []int, other int) error {
-			card := f.CardDef(int16(n[0]))
-			if card.Aim == AimNone {
-				return sayTakesNone.NewError("card", f.TranslatedNames().Card(int16(n[0])), "whom", f.translatedActorWord(Actor(other)))
-			}
-			return sayNotOn.NewError("card", f.TranslatedNames().Card(int16(n[0])), "whom", f.TranslatedNames().Actor(Actor(other)))
-		})})
+	playTargetParam = newTargetParam(func(f *Fight, card int) (aim Aim, exists bool) {
+		if !f.HasInstance(int16(card)) {
+			return AimNone, false
+		}
+		return f.CardDef(int16(card)).Aim, true
+	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
+
+// newTargetParam returns the parameter for the target of the card or item in the first parameter, which has the aim
+// that aimOf returns and the name that nameOf returns.
+func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
+	targets := func(f *Fight, n []int) []Actor {
+		if aim, exists := aimOf(f, n[0]); exists {
+			return f.AppendTargetsOfAim(nil, aim)
+		}
+		return nil
+	}
+	return actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
+		Most:    actorParameter.Most,
+		Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(targets(f, n)) }),
+		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
+		OmitIf:  actions.AdaptQuery(func(f *Fight, n []int) bool { return len(targets(f, n)) < 2 }),
+		Refuse: actions.AdaptRefusal(func(f *Fight, n []int, other int) error {
+			name := nameOf(f.TranslatedNames(), n[0])
+			if aim, _ := aimOf(f, n[0]); aim == AimNone {
+				return sayTakesNone.NewError("card", name, "whom", f.translatedActorWord(Actor(other)))
+			}
+			return sayNotOn.NewError("card", name, "whom", f.TranslatedNames().Actor(Actor(other)))
+		})})
+}
 
 func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", NoiseWords: []string{"on"},
@@ -320,13 +340,6 @@ func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 
 func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
-}
-
-func (f *Fight) cardTargets(card int) []Actor {
-	if !f.HasInstance(int16(card)) {
-		return nil
-	}
-	return f.AppendTargets(nil, int16(card))
 }
 
 func fightInProgress(game any) (*Fight, error) {

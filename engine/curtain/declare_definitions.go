@@ -30,6 +30,7 @@ var hookDocs = [NumHooks]string{
 	Defeated:  "When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.",
 	Discarded: "When an effect discards a card (not when the hand is discarded at the end of a turn).", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
 	Summoned:      "When an enemy has been summoned.",
+	ItemUsed:      "After an item is used.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 

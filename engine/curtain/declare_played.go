@@ -62,7 +62,7 @@ var FightPlayed = &actions.PlayableView{
 			})).MarkForInspectionOnly(),
 		}, views.AskingGameFields[*Fight]("happened"), fightFields),
 	},
-	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection},
+	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection, useItemMove, discardItemMove},
 	Questions: []*commands.Verb{
 		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),

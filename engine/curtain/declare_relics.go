@@ -32,6 +32,7 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
 		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		schema.WriteOnlyIf(schema.NumberField("item_slots", "How many more items the player's side can hold, up to 8 in all; fewer if it is negative.", -MaxItems, MaxItems, func(d *RelicDef) *int { return &d.Slots }).SetDefault("0"), func(d *RelicDef) bool { return d.Slots != 0 }),
 		allowsField("relic", func(d *RelicDef) *CardCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
@@ -73,7 +74,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 		memoryField("Its memory for the run.", "", relicSource))}
 
 func (v *RoomContext) relicDefAt(relicIndex int) *RelicDef {
-	return v.fight.content.Relics[v.relics.at[relicIndex]]
+	return v.fight.content.Relics[v.owned.relics[relicIndex]]
 }
 
 var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },

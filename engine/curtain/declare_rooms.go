@@ -19,7 +19,7 @@ import (
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("run", "runs/walk")},
 	New: func(where schema.Place) any {
-		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, Where: where}
+		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, ItemSlots: defaultItemSlots, Where: where}
 	},
 	ID: func(def any) string { return cmp.Or(def.(*RunDef).ID, unnamedRunID) },
 	Item: func(def any) string {
@@ -51,6 +51,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.TextListField("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		).RequireAlways(`deck = { basics = 3, "block" }`),
 		schema.TextListField("relics", "The relics that it begins with, after those of the protagonists.", "relic", func(d *RunDef) *[]string { return &d.Relics }),
+		numberFieldWithDefault("item_slots", "How many items the player's side can hold; relics can change it.", defaultItemSlots, MaxItems, func(d *RunDef) *int { return &d.ItemSlots }),
 		schema.FuncField("begin", "Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.", beginForm,
 			func(d *RunDef, call schema.CallbackFunc) {
 				d.Begin = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
@@ -90,7 +91,8 @@ var roomFields = []*schema.Field{
 	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	numberFieldWithDefault("cards", "How many cards a shop sells.", defaultShopCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
 	numberFieldWithDefault("relics", "How many relics a shop sells.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
-	namedNumbersField("prices", "The prices of cards by rarity, of a relic, and of the services remove, upgrade and heal; anything without a price is not sold.", 0, engine.MaxCount, func(d *RoomDef) *[]schema.NamedEntry[int] { return &d.Prices }),
+	numberFieldWithDefault("items", "How many items a shop sells.", 0, MaxStock, func(d *RoomDef) *int { return &d.Items }),
+	namedNumbersField("prices", "The prices of cards by rarity, of a relic, of an item, and of the services remove, upgrade and heal; anything without a price is not sold.", 0, engine.MaxCount, func(d *RoomDef) *[]schema.NamedEntry[int] { return &d.Prices }),
 }
 
 // numberFieldWithDefault returns a number field that is not written if it is defaultNumber.
@@ -208,6 +210,8 @@ var runFields = []*schema.ViewField{
 	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.SortedDeckIDs()) })).
 		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
+	views.ComputedField("items", "The ids of the items held.", schema.TypeIDs("item"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.ItemIDs()) })).ShownAs(schema.Pile),
+	views.NumberField("item_slots", "How many items the player's side can hold.", views.IgnoreSubject((*Run).ItemSlots)),
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
 	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
 	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
@@ -240,9 +244,11 @@ var RunVerbs = []*commands.Verb{
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).AddDeckCard).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*RoomContext).GainItem).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*RoomContext).LoseItem).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lead", "Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.", roomArg, commands.NoResult,
 		func(v *RoomContext, index int) schema.Value { v.SetNextRoom(index); return schema.Value{} }).SetPrice(runVerbWork),
-	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
+	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics, items and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),
 }

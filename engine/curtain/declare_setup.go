@@ -24,9 +24,10 @@ type FightLayout struct {
 	Piles           [NumPiles][]string // the next card of the draw pile first; nil: as at the start
 	Deck            []string           // nil: the deck of the run
 	Relics          []string           // nil: the starting relics of the run and the protagonists
-	MacGuffin       int                // only from a typed command: its HP; 0: full
-	Seed            int                // -1: the seed of the game
-	Mod             string             // the mod whose run is the default one; "": the game's
+	Items           []string
+	MacGuffin       int    // only from a typed command: its HP; 0: full
+	Seed            int    // -1: the seed of the game
+	Mod             string // the mod whose run is the default one; "": the game's
 
 	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
 }
@@ -107,6 +108,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		pileListField("exhaust_pile", "The cards in the exhaust pile.", ExhaustPile),
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
+		schema.TextListField("items", "The items.", "item", func(l *FightLayout) *[]string { return &l.Items }),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
 	},
 }
@@ -289,6 +291,9 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 			do(ActAddCard, f.content.CardIndex(id), int(p))
 		}
 	}
+	for _, id := range l.Items {
+		do(ActAddItem, int(f.content.items.IndexOrMinusOne(id)))
+	}
 	for _, of := range l.Keywords {
 		a, _ := f.FindActor(of.Name)
 		for _, h := range of.Of {
@@ -320,9 +325,10 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 		{Words: "... basics=CARD,CARD", About: "any of the above with these Basics"},
 		{Words: "... protagonists=ID,ID", About: "any of the above with these protagonists"},
 		{Words: "... relics=ID,...", About: "any of the above with these relics"},
+		{Words: "fight ENEMY items=ID,...", About: "a fight with these items"},
 	},
 	IDs:            &declare.ValueRule{Kind: "enemy"},
-	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
+	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "items", Kind: "item", Most: MaxItems}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	BuildFromWords: readTypedFight,
 	Weighing:       cardWeighing,
 	OpeningWords:   openingCommand,
@@ -365,7 +371,7 @@ var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be an HP v
 
 func readTypedFight(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 	l := &FightLayout{Enemies: ids, Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"),
-		Basics: declare.OptionValues(options, "basics"), Deck: declare.OptionValues(options, "deck"), Relics: declare.OptionValues(options, "relics")}
+		Basics: declare.OptionValues(options, "basics"), Deck: declare.OptionValues(options, "deck"), Relics: declare.OptionValues(options, "relics"), Items: declare.OptionValues(options, "items")}
 	if hp := declare.OptionValues(options, "macguffin"); hp != nil {
 		most := content.(*Content).Run.MacGuffin
 		n, err := engine.ParseClampedInt32(hp[0])
@@ -399,7 +405,7 @@ func layoutForRepeatingActions(f *Fight, actionTexts []string) *FightLayout {
 	if f.Ovation() != 0 {
 		l.Ovation = f.Ovation()
 	}
-	l.Currency = f.Currency()
+	l.Currency, l.Items = f.Currency(), f.ItemIDs()
 	l.Piles[Hand] = []string{}
 	if f.Count(ExhaustPile) > 0 {
 		l.Piles[ExhaustPile] = f.cardIDsInPile(ExhaustPile)

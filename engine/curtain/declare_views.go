@@ -110,6 +110,12 @@ var (
 				}
 				return int(c.eventOfCallbackAtDepth(n).Cause.Card)
 			}).AllowNil(),
+			views.RefField("item", "The item that was used.", "item", func(c *CallbackContext, n int) int {
+				if e := c.eventOfCallbackAtDepth(n); e.Kind == ItemUsed {
+					return int(e.To)
+				}
+				return schema.NoSubject
+			}).AllowNil(),
 			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventOfCallbackAtDepth(n).Amount) }),
 			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventOfCallbackAtDepth(n).Keyword }).AllowNil(),
 			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&ByAttack != 0 }),
@@ -141,7 +147,7 @@ var (
 		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
 			schema.ObjectRef(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
 	}
-	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
+	fightFields = slices.Concat(meterFields, actorFields, pileFields, itemFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
 		views.RefField("last_card", "The card played last in this fight, including one that is being played; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",

@@ -51,7 +51,7 @@ type state struct {
 	piles     [NumPiles]pile         // the last is usually empty
 	played    pile                   // the last MaxCards cards played in the fight, in order
 	memory    memory
-	relics    relicsAndMemory
+	owned     belongings
 	rareParts rareState
 }
 
@@ -96,8 +96,8 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.played = o.played
 	s.memory.copyFrom(&o.memory)
-	if !s.relics.isEmpty() || !o.relics.isEmpty() {
-		s.relics.copyFrom(&o.relics)
+	if !s.owned.isEmpty() || !o.owned.isEmpty() {
+		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {
 		s.rareParts.copyFrom(&o.rareParts)
@@ -122,8 +122,8 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 		s.cards[c] = o.cards[c]
 	}
 	s.memory.copyFrom(&o.memory)
-	if !s.relics.isEmpty() || !o.relics.isEmpty() {
-		s.relics.copyFrom(&o.relics)
+	if !s.owned.isEmpty() || !o.owned.isEmpty() {
+		s.owned.copyFrom(&o.owned)
 	}
 	if s.rareParts.used || o.rareParts.used {
 		s.rareParts.copyFrom(&o.rareParts)
@@ -185,8 +185,8 @@ type FightConfig struct {
 	Seed         engine.Seed
 	NoDraw       bool // whether no cards are drawn on turn 1
 
-	relicsOfRun   *relicsAndMemory // the relics of the run with their memory, instead of Relics; may be nil
-	currencyOfRun int16            // the currency of the run
+	belongingsOfRun *belongings // the relics of the run with their memory, instead of Relics; may be nil
+	currencyOfRun   int16       // the currency of the run
 }
 
 // NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
@@ -223,11 +223,11 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 		return sayCards.NewError("most", MaxCards, "n", len(s.Deck))
 	}
 	var fresh state
-	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.relics.addStartingRelics(c, s.Relics)); err != nil {
+	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.owned.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}
-	if s.relicsOfRun != nil {
-		fresh.relics.copyFrom(s.relicsOfRun)
+	if s.belongingsOfRun != nil {
+		fresh.owned.copyFrom(s.belongingsOfRun)
 	}
 	fresh.startingCurrency, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
 	fresh.seed = s.Seed

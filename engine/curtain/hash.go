@@ -51,16 +51,16 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
-	f.hashMemoryRelicsWaitsAndQuestion(h)
+	f.hashMemoryBelongingsWaitsAndQuestion(h)
 }
 
-func (f *Fight) hashMemoryRelicsWaitsAndQuestion(h *engine.Hasher) {
+func (f *Fight) hashMemoryBelongingsWaitsAndQuestion(h *engine.Hasher) {
 	s := &f.state
 	h.BeginTranslatedPart(partMemory)
 	h.String(string(s.memory.at[:s.memory.used]))
-	if !s.relics.isEmpty() {
+	if !s.owned.isEmpty() {
 		h.BeginTranslatedPart(partRelics)
-		s.relics.hashRelicsAndMemory(f.content, h)
+		s.owned.hashBelongings(f.content, h)
 	}
 	if s.rareParts.waits.Len() > 0 {
 		h.BeginTranslatedPart(partWaits)
@@ -99,13 +99,13 @@ var (
 	partCards     = stateMessages.Define("cards", "the cards")
 	partForced    = stateMessages.Define("forced", "the forced rolls")
 	partMemory    = stateMessages.Define("memory", "the memory of scripts")
-	partRelics    = stateMessages.Define("relics", "the relics and the memory of the run")
+	partRelics    = stateMessages.Define("relics", "the relics, the items and the memory of the run")
 	partWaits     = stateMessages.Define("waits", "the waiting effects")
 	partPlace     = stateMessages.Define("place", "the position in the run")
 	partWounds    = stateMessages.Define("wounds", "the MacGuffin's wounds")
 	partOffered   = stateMessages.Define("offered", "what is offered")
 	partShop      = stateMessages.Define("shop", "the currency, the shop and pending rewards")
-	partOwned     = stateMessages.Define("owned", "the run's relics and memory")
+	partOwned     = stateMessages.Define("owned", "the run's relics, items and memory")
 	partStreams   = func() (list [numStreams]phrase.Sentence) {
 		for i, name := range streamNames {
 			list[i] = stateMessages.Define("chance_"+name, engine.ChancePartPrefix+name)
@@ -191,9 +191,9 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.BeginTranslatedPart(partShop)
 		r.hashOptionalFields(h)
 	}
-	if !r.relics.isEmpty() {
+	if !r.owned.isEmpty() {
 		h.BeginTranslatedPart(partOwned)
-		r.relics.hashRelicsAndMemory(r.fight.content, h)
+		r.owned.hashBelongings(r.fight.content, h)
 	}
 	engine.HashPendingQuestion(&r.course, h)
 }
@@ -242,7 +242,7 @@ func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 	h.Int(int(r.deckSize))
 	r.hashDeck(&h)
 	r.hashOptions(&h)
-	r.relics.hashRelicsAndMemory(c, &h)
+	r.owned.hashBelongings(c, &h)
 	r.hashOptionalFields(&h)
 	return h
 }
@@ -274,6 +274,9 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 			h.Int(i)
 			h.Int(n)
 		}
+	}
+	if r.found != 0 {
+		h.Uint64(r.fight.content.Items[r.found-1].hash)
 	}
 	for i := range r.options[:r.optionCount] {
 		r.hashPriceAndAmount(r.options[i], h)

@@ -176,6 +176,8 @@ func (f *Fight) SourceID(s Source) string {
 		return f.KeywordRow(Keyword(s.Item)).Word
 	case OfRelic:
 		return f.RelicDef(int(s.Item)).ID
+	case OfItem:
+		return f.content.Items[s.Item].ID
 	}
 	return f.ActorID(s.Actor)
 }

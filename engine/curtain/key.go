@@ -58,9 +58,9 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 			k.Add(s.played.packEightCards(i), s.played.packEightCards(i+8))
 		}
 	}
-	if s.memory.used > 0 || !s.relics.isEmpty() || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
+	if s.memory.used > 0 || !s.owned.isEmpty() || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
-		f.hashMemoryRelicsWaitsAndQuestion(&h)
+		f.hashMemoryBelongingsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)
 	}
 }
@@ -106,9 +106,9 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	if s.rareParts.used {
 		k.Add(uint64(s.rareParts.heardAfar), uint64(s.rareParts.ownHeard))
 	}
-	if s.memory.used > 0 || !s.relics.isEmpty() {
+	if s.memory.used > 0 || !s.owned.isEmpty() {
 		h := engine.NewHasher()
-		f.hashMemoryRelicsWaitsAndQuestion(&h)
+		f.hashMemoryBelongingsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)
 	}
 	return k.Sum(), true

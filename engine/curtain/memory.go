@@ -58,7 +58,7 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	case OfCard:
 		return &f.memory, memoryOwner{mark: byte(s.Item) | markOfCard}
 	case OfRelic:
-		return &f.relics.memory, memoryOwner{mark: byte(s.Item)}
+		return &f.owned.memory, memoryOwner{mark: byte(s.Item)}
 	case OfKeyword:
 		return &f.memory, memoryOwner{byte(s.Actor) | markOfKeyword, f.SourceID(s)}
 	}
@@ -68,11 +68,11 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 // runMemoryOf returns the memory of the run for s, which must not be a relic, with its owner: the definition, so
 // that all copies of a card, upgraded or not, and all holders of a keyword share it.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
-	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword "}[s.Kind]
+	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.IsEnemy() {
 		kind = "enemy "
 	}
-	return &f.relics.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
+	return &f.owned.memory, memoryOwner{markOfDefinition, kind + engine.BaseID(f.SourceID(s))}
 }
 
 func (o memoryOwner) prefix() string {

@@ -34,6 +34,7 @@ const (
 	OptionRelic                         // index of the relic in the content
 	OptionNothing                       // 0: to take nothing
 	OptionProtagonist                   // index of the protagonist in the content
+	OptionItem                          // index of the item in the content
 )
 
 // MaxStock limits the things that a shop sells at a time.
@@ -70,6 +71,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 		return c.Cards[o.n].ID
 	case OptionRelic:
 		return c.Relics[o.n].ID
+	case OptionItem:
+		return c.Items[o.n].ID
 	case OptionProtagonist:
 		return c.Protagonists[o.n].ID
 	case OptionRoom:
@@ -106,6 +109,8 @@ func (r *Run) optionNameIn(i int, w LocalizedNames) string {
 		return c.Cards[o.n].DisplayName()
 	case OptionRelic:
 		return c.Relics[o.n].DisplayName()
+	case OptionItem:
+		return c.Items[o.n].DisplayName()
 	case OptionProtagonist:
 		return c.Protagonists[o.n].DisplayName()
 	case OptionRoom:
@@ -209,17 +214,17 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 }
 
 // optionKindByReward are the kinds of option, indexed by the RewardKind that offers them.
-var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
+var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
 // addRandomRewardOption adds option optionIndex of a reward, of a kind drawn by weight, if there is anything
-// left to offer. Only cards and relics can be offered more than once, each time another one.
+// left to offer. Only cards, relics and items can be offered more than once, each time another one.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
 			k := RewardKind(w.Of)
 			is := func(o runOption) bool { return o.kind == optionKindByReward[k] }
-			return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], is)
+			return k != CardReward && k != RelicReward && k != ItemReward && slices.ContainsFunc(r.options[:r.optionCount], is)
 		})
 		if len(open) == 0 {
 			return
@@ -233,6 +238,8 @@ func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engin
 		}
 	case RelicReward:
 		r.addOptionUnlessFull(OptionRelic, r.drawRelicReward(d, chance))
+	case ItemReward:
+		r.addOptionUnlessFull(OptionItem, r.drawUnofferedDef(OptionItem, r.fight.content.rewardItems, nil, d, chance))
 	case CurrencyReward:
 		r.addOptionUnlessFull(OptionCurrency, int16(d.Currency))
 	case HealReward:
@@ -281,16 +288,22 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 // yet. It returns its index in the content, or -1 if there is none or the run can have no more relics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	relics := r.fight.content.rewardRelics
-	if r.relics.n == MaxRelics {
+	if r.owned.relicCount == MaxRelics {
 		relics = nil
 	}
-	return r.drawUnofferedDef(OptionRelic, relics, r.relics.at[:r.relics.n], d, chance)
+	return r.drawUnofferedDef(OptionRelic, relics, r.owned.relics[:r.owned.relicCount], d, chance)
 }
 
 // rewardDefs has the indices of the definitions that rewards offer, by rarity, each list sorted.
 type rewardDefs map[Rarity][]int16
 
-// drawUnofferedDef draws a rarity by d.Rarities, then a card or relic of that rarity from defs that is neither
+func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
+	if r != Basic {
+		defs[r] = append(defs[r], int16(index))
+	}
+}
+
+// drawUnofferedDef draws a rarity by d.Rarities, then a card, relic or item of that rarity from defs that is neither
 // owned nor offered yet, or one of the first other rarity of which there is one: uncommon, rare, and then those
 // that may be drawn. It returns -1 if there is none. The time does not depend on the number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity is the rarity of a card or a relic: one of the game's own, or the id of a RarityDef. It decides
-// where the card or relic is offered.
+// Rarity is the rarity of a card, a relic or an item: one of the game's own, or the id of a RarityDef. It decides
+// where the card, relic or item is offered.
 type Rarity string
 
 // The game's own rarities. Basics are never offered as a reward.
@@ -60,6 +60,7 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 // SetDefaults sets the default values, before the card or relic is read.
 func (d *CardDef) SetDefaults()  { d.Rarity = Basic }
 func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
+func (d *ItemDef) SetDefaults()  { d.Rarity = Basic }
 
 // RarityIDs returns the ids of all rarities, the game's own first.
 func (c *Content) RarityIDs() []string { return append(slices.Clip(ownRarities), c.rarities.IDs()...) }
@@ -105,6 +106,9 @@ func (c *Content) checkRaritiesAndTags() (bad engine.ValidationErrors) {
 	}
 	for _, i := range c.LatestIndexes("relic") {
 		check(c.Relics[i].Rarity, c.Relics[i].Where)
+	}
+	for _, d := range c.Items {
+		check(d.Rarity, d.Where)
 	}
 	for _, id := range append(wares[:], ownRarities...) {
 		if d := c.rarities.Find(id); d != nil {

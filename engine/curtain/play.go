@@ -16,9 +16,9 @@ var (
 	ErrHeckled         = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
 	ErrUnplayable      = refusals.Define("unplayable", "the card cannot be played").NewError()
 	ErrNotEnoughEnergy = refusals.Define("energy", "not enough energy").NewError()
-	ErrNeedsTarget     = refusals.Define("needs_target", "the card needs a target").NewError()
-	ErrNoTarget        = refusals.Define("no_target", "the card takes no target").NewError()
-	ErrBadTarget       = refusals.Define("bad_target", "that is not a valid target for the card").NewError()
+	ErrNeedsTarget     = refusals.Define("needs_target", "a target is needed").NewError()
+	ErrNoTarget        = refusals.Define("no_target", "there is nobody to choose as a target").NewError()
+	ErrBadTarget       = refusals.Define("bad_target", "that is not a valid target").NewError()
 	sayNoHolder        = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
 	ErrUnknownVerb     = refusals.Define("unknown", "no such action").NewError()
 )
@@ -107,7 +107,11 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 
 // AppendTargets appends the possible targets of a card now, or Nobody if the card takes no target.
 func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
-	aim := f.cards[instance].aim
+	return f.AppendTargetsOfAim(dst, f.cards[instance].aim)
+}
+
+// AppendTargetsOfAim appends the possible targets of an aim now, or Nobody for AimNone.
+func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	if aim == AimNone {
 		return append(dst, Nobody)
 	}
@@ -119,10 +123,9 @@ func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// inferOrCheckTarget returns target if a card can be played on it. If target is Nobody, it returns the
-// only possible target, or Nobody if the card takes none. Otherwise it returns an error.
-func (f *Fight) inferOrCheckTarget(instance int16, target Actor) (Actor, error) {
-	aim := f.cards[instance].aim
+// inferOrCheckTarget returns target if a card or an item with an aim can be played on it. If target is Nobody, it
+// returns the only possible target, or Nobody for AimNone. Otherwise it returns an error.
+func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {
 			return Nobody, ErrNoTarget

@@ -22,6 +22,7 @@ type RelicDef struct {
 	On       [NumHooks]Hook
 	Waits    commands.WaitFuncs[DelayedFunction]
 	Modify   PointModifiers
+	Slots    int                  // how many more items the player's side can hold; may be negative
 	Allows   CardCondition        // whether a card can be played
 	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
@@ -43,38 +44,45 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// relicsAndMemory are the relics of the player's side, in the order in which they were added, and the memory of the
-// run, without pointers.
-type relicsAndMemory struct {
-	n      uint8
-	at     [MaxRelics]int16 // indices of their definitions, the first n
-	memory memory
+// belongings are the relics and the items of the player's side, each in the order in which they were added, and the
+// memory of the run, without pointers.
+type belongings struct {
+	relicCount uint8
+	itemCount  uint8
+	relics     [MaxRelics]int16 // indices of their definitions, the first relicCount
+	items      [MaxItems]int16  // indices of their definitions, the first itemCount
+	memory     memory
 }
 
-func (r *relicsAndMemory) isEmpty() bool { return r.n == 0 && r.memory.used == 0 }
+func (r *belongings) isEmpty() bool { return r.relicCount|r.itemCount == 0 && r.memory.used == 0 }
 
-func (r *relicsAndMemory) copyFrom(o *relicsAndMemory) {
-	r.n = o.n
-	if o.n > 0 {
-		copy(r.at[:o.n], o.at[:])
+func (r *belongings) copyFrom(o *belongings) {
+	r.relicCount = o.relicCount
+	if o.relicCount > 0 {
+		copy(r.relics[:o.relicCount], o.relics[:])
+	}
+	if r.itemCount = o.itemCount; o.itemCount > 0 {
+		r.items = o.items
 	}
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *relicsAndMemory) hasRelic(defIndex int16) bool { return slices.Contains(r.at[:r.n], defIndex) }
+func (r *belongings) hasRelic(defIndex int16) bool {
+	return slices.Contains(r.relics[:r.relicCount], defIndex)
+}
 
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
-func (r *relicsAndMemory) appendRelic(def int16) error {
-	if r.n == MaxRelics {
+func (r *belongings) appendRelic(def int16) error {
+	if r.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
-	r.at[r.n] = def
-	r.n++
+	r.relics[r.relicCount] = def
+	r.relicCount++
 	return nil
 }
 
 // addStartingRelics appends the relics with the given ids. Unknown and repeated ids are errors.
-func (r *relicsAndMemory) addStartingRelics(c *Content, ids []string) error {
+func (r *belongings) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Index(id)
 		switch {
@@ -90,35 +98,41 @@ func (r *relicsAndMemory) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-func (r *relicsAndMemory) idsIn(c *Content) []string {
-	list := make([]string, r.n)
-	for i, def := range r.at[:r.n] {
+func (r *belongings) idsIn(c *Content) []string {
+	list := make([]string, r.relicCount)
+	for i, def := range r.relics[:r.relicCount] {
 		list[i] = c.Relics[def].ID
 	}
 	return list
 }
 
-// hashRelicsAndMemory adds the relics and the memory of the run to h; nothing if there are none, so that the hashes in
-// older journals stay valid.
-func (r *relicsAndMemory) hashRelicsAndMemory(c *Content, h *engine.Hasher) {
+// hashBelongings adds the relics, the items and the memory of the run to h; nothing for those that there are none
+// of, so that the hashes in older journals stay valid.
+func (r *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if r.isEmpty() {
 		return
 	}
-	h.Int(int(r.n))
-	for _, def := range r.at[:r.n] {
+	h.Int(int(r.relicCount))
+	for _, def := range r.relics[:r.relicCount] {
 		h.Uint64(c.Relics[def].hash)
 	}
 	h.String(string(r.memory.at[:r.memory.used]))
+	if r.itemCount > 0 {
+		h.Int(int(r.itemCount))
+		for _, def := range r.items[:r.itemCount] {
+			h.Uint64(c.Items[def].hash)
+		}
+	}
 }
 
 // RelicCount returns how many relics the player's side has.
-func (f *Fight) RelicCount() int { return int(f.relics.n) }
+func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (f *Fight) RelicIDs() []string { return f.relics.idsIn(f.content) }
+func (f *Fight) RelicIDs() []string { return f.owned.idsIn(f.content) }
 
 // RelicDef returns the definition of the relic at index i of the player's side.
-func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
+func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
 // relicSource returns the Source of the relic at index i among those of the player's side. Its hits
 // count as hits of a card that belongs to no protagonist (CC-58).
@@ -127,13 +141,13 @@ func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 // GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and records that. It
 // returns false if the side has it already. More than MaxRelics end the action.
 func (f *Fight) GiveRelic(def int16) bool {
-	if f.relics.hasRelic(def) {
+	if f.owned.hasRelic(def) {
 		return false
 	}
-	if err := f.relics.appendRelic(def); err != nil {
+	if err := f.owned.appendRelic(def); err != nil {
 		f.Fail(err)
 	}
 	f.updateHooksAndModifierFlags()
-	f.logEvent(event{Kind: RelicReceived, To: int32(f.relics.n) - 1})
+	f.logEvent(event{Kind: RelicReceived, To: int32(f.owned.relicCount) - 1})
 	return true
 }

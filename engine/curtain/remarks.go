@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
 )
 
 // Remarks returns warnings: upgrades that do not improve a card, enemies that do nothing, rooms that
@@ -68,13 +69,10 @@ func (r *remarkCollector) checkUnusedDefs() {
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
-		offered := slices.ContainsFunc(r.content.Runs, (*RunDef).offersRelics)
-		switch advice := "make it the relic of a protagonist, or give it in a function with self:give"; {
-		case !offered:
-			r.addRemark("C205", d.Where(), "id", "nothing gives the relic %q, and no run offers relics", d.ID()).Advice = advice + `; a run offers relics with rewards = { treasure = { { kinds = { relic = 1 } } } }`
-		case d.Def.(*RelicDef).Rarity == Basic:
-			r.addRemark("C205", d.Where(), "id", "nothing gives the relic %q, and basic relics are never offered", d.ID()).Advice = `give it rarity = "uncommon", or ` + advice
-		}
+		r.checkOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or give it in a function with self:give")
+	}
+	for _, d := range r.content.UnreferencedDefinitions("item") {
+		r.checkOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "give it in a function with self:gain_item")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
 		r.addRemark("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
@@ -84,15 +82,26 @@ func (r *remarkCollector) checkUnusedDefs() {
 	}
 }
 
-func (d *RunDef) offersRelics() bool {
+// checkOffered adds a remark if no run offers a relic or an item that nothing gives.
+func (r *remarkCollector) checkOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
+	word := RewardKindWords.Word(int(kind))
+	switch {
+	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool { return d.offers(kind) }):
+		r.addRemark("C205", d.Where(), "id", "nothing gives the %s %q, and no run offers %ss", word, d.ID(), word).Advice = advice + `; a run offers ` + word + `s with rewards = { treasure = { { kinds = { ` + word + ` = 1 } } } }`
+	case of == Basic:
+		r.addRemark("C205", d.Where(), "id", "nothing gives the %s %q, and basic %ss are never offered", word, d.ID(), word).Advice = `give it rarity = "uncommon", or ` + advice
+	}
+}
+
+func (d *RunDef) offers(kind RewardKind) bool {
 	offers := func(list []RewardDef) bool {
 		return slices.ContainsFunc(list, func(d RewardDef) bool {
-			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(RelicReward) })
+			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
 		})
 	}
 	return offers(d.Rewards.Fight) || offers(d.Rewards.Boss) || offers(d.Rewards.Treasure) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
 		return slices.ContainsFunc(a.Rooms, func(room RoomDef) bool {
-			return offers(room.Rewards) || room.Kind == ShopRoom && room.Relics > 0
+			return offers(room.Rewards) || room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
 		})
 	})
 }

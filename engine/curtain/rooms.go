@@ -39,12 +39,13 @@ const (
 	RemovalReward
 	HealReward
 	RelicReward
+	ItemReward
 
 	numRewardKinds
 )
 
 // RewardKindWords are the kinds as scripts write them.
-var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
+var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
 // The wares of a shop that are no cards; a card is sold by its rarity.
 const (
@@ -52,9 +53,10 @@ const (
 	UpgradeWare = "upgrade"
 	HealWare    = "heal"
 	RelicWare   = "relic"
+	ItemWare    = "item"
 )
 
-var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare}
+var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
 // Weight gives N, a relative frequency or a price, to one of several kinds of thing: that with the
 // number Of, such as a RewardKind.
@@ -94,6 +96,7 @@ type RoomDef struct {
 	Heal    int                      // HP that a rest or a shop heals
 	Cards   int                      // number of cards that a shop has
 	Relics  int                      // number of relics that a shop has
+	Items   int                      // number of items that a shop has
 	Prices  []schema.NamedEntry[int] // by rarity or ware
 
 	enemyChoices []string // ids of the enemies to choose one from, if it is a scene; otherwise nil

@@ -10,13 +10,13 @@ import (
 func (r *Run) beginRoomFight(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
-		Enemies:       enemies,
-		MacGuffin:     int(r.macGuffin),
-		Whole:         r.Def().MacGuffin,
-		Seed:          r.seed.Child("fight", r.uniqueRoomNumber()).Low31Bits(),
-		Deck:          r.SortedDeckIDs(),
-		relicsOfRun:   &r.relics,
-		currencyOfRun: r.currency,
+		Enemies:         enemies,
+		MacGuffin:       int(r.macGuffin),
+		Whole:           r.Def().MacGuffin,
+		Seed:            r.seed.Child("fight", r.uniqueRoomNumber()).Low31Bits(),
+		Deck:            r.SortedDeckIDs(),
+		belongingsOfRun: &r.owned,
+		currencyOfRun:   r.currency,
 	}
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
@@ -39,7 +39,7 @@ func (r *Run) uniqueRoomNumber() int {
 
 func (r *Run) applyFightResultIfDecided() error {
 	if r.fight.result != Undecided {
-		r.relics.copyFrom(&r.fight.relics)
+		r.owned.copyFrom(&r.fight.owned)
 		r.currency = r.fight.meters[meterCurrency]
 	}
 	switch r.fight.result {
@@ -97,7 +97,7 @@ func (r *Run) applyDeckChanges() error {
 
 func (r *Run) offerNextOrLeaveRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.offerIfDue(&r.upgrades, r.offerUpgrades) || r.offerIfDue(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.found != 0 && r.offerDiscards() || r.offerIfDue(&r.upgrades, r.offerUpgrades) || r.offerIfDue(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
@@ -161,7 +161,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
-	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.relics.at[:r.relics.n], reacts) {
+	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.relics[:r.owned.relicCount], reacts) {
 		return r.beginRoomContent()
 	}
 	r.entering = true

@@ -31,11 +31,12 @@ const (
 	ChooseReward // a reward that may be other than a card
 	ChooseRemoval
 	ChooseProtagonist
+	ChooseDiscard // which item makes room for a new one
 )
 
 // DecisionKindWords are the kinds of decision as scripts read them.
 var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
-	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal", "choose_protagonist")
+	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal", "choose_protagonist", "choose_discard")
 
 func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 
@@ -92,31 +93,33 @@ type runState struct {
 	upgrades     int8                    // upgrades of cards that the player must still choose
 	removals     int8                    // removals of cards that the player must still choose
 	entering     bool                    // whether relics or the run have reacted and the content of the room is still due
+	found        int16                   // 1 plus the index of an item for which no slot is free; 0: none
 	led          int8                    // 1 plus the index of the room to which a callback has led; 0: none
 	shopping     bool                    // whether the player is in a shop and has not left it
 	stockCount   int8
 	stock        [MaxStock]runOption // the wares that the shop still has
 	uncast       int8                // protagonists that the player must still choose
 	actions      int32
-	relics       relicsAndMemory // each fight has a copy, which is copied back at its end
-	around       engine.Hasher   // in a fight, the hash of the run without it
+	owned        belongings    // each fight has a copy, which is copied back at its end
+	around       engine.Hasher // in a fight, the hash of the run without it
 }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
 func (r *Run) RelicIDs() []string {
+	return r.currentBelongings().idsIn(r.fight.content)
+}
+
+func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
-		return r.fight.relics.idsIn(r.fight.content)
+		return &r.fight.owned
 	}
-	return r.relics.idsIn(r.fight.content)
+	return &r.owned
 }
 
 // RelicIndices returns the indices of the player's relics in Content.Relics. The run owns the slice.
 func (r *Run) RelicIndices() []int16 {
-	held := &r.relics
-	if r.at == InFight {
-		held = &r.fight.relics
-	}
-	return held.at[:held.n]
+	held := r.currentBelongings()
+	return held.relics[:held.relicCount]
 }
 
 // Fight returns the fight in progress or else the last one, which only actions of the run may change.
@@ -314,6 +317,8 @@ func (r *Run) takeOption(i int) error {
 		return r.enterRoom()
 	case ChooseUpgrade, ChooseRemoval:
 		return r.takeUpgradeOrRemoval(o)
+	case ChooseDiscard:
+		return r.takeDiscard(o)
 	case InShop:
 		r.payOrLeaveShop(i)
 	}

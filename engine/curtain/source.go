@@ -2,12 +2,12 @@ package curtain
 
 import "curtaincall/engine"
 
-// Source identifies what acts: an actor, a card, a relic, or a keyword on its holder. Sources can be
+// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. Sources can be
 // compared with ==.
 type Source struct {
 	Actor Actor      // the actor itself, a card's owner, a keyword's holder; its keywords affect the hits
 	Kind  SourceKind // what acts
-	Item  int16      // a card instance, an index among the relics or a Keyword; 0 for an actor
+	Item  int16      // a card instance, an index among the relics, that of an item in the content, or a Keyword; 0 for an actor
 }
 
 // SourceKind is the kind of a Source, such as OfCard.
@@ -19,6 +19,7 @@ const (
 	OfCard
 	OfRelic
 	OfKeyword
+	OfItem
 )
 
 // NoCard stands for no card where an instance is expected.
@@ -53,6 +54,9 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return `protagonist "` + d.ID + `"`, d.Where
 	case s.Kind == OfRelic && int(s.Item) < f.RelicCount():
 		d := f.RelicDef(int(s.Item))
+		return d.KindAndID(), d.Where
+	case s.Kind == OfItem && int(s.Item) < len(f.content.Items):
+		d := f.content.Items[s.Item]
 		return d.KindAndID(), d.Where
 	}
 	return "", where

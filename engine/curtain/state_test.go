@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/testkit/statetest"
 )
 
-// fullContent is a content with as many keywords as there can be, with relics, rooms and
+// fullContent is a content with as many keywords as there can be, with relics, items, rooms and
 // functions that can wait. Away, everything in it has another number.
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
@@ -29,6 +29,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	}
 	relics := coins(3)
 	relics[0].Waits, relics[1].Waits = waits, waits
+	items := []*ItemDef{{ID: "pie", Waits: waits}, {ID: "tea", Waits: waits}, {ID: "salt"}}
 	var keywords []*KeywordDef
 	for i := range engine.MaxKeywords - NumKeywords {
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: Anyone}})
@@ -43,7 +44,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		d.Phases = slices.Repeat([]PhaseDef{{Intents: make([]IntentEntry, MaxPattern)}}, MaxPhases)
 	}
 	defs := slices.Concat(library.WrapDefinitions(CardKind, base.Cards), library.WrapDefinitions(EnemyKind, base.Enemies), library.WrapDefinitions(ProtagonistKind, base.Protagonists),
-		library.WrapDefinitions(RelicKind, relics), library.WrapDefinitions(KeywordKind, keywords), library.WrapDefinitions(EventKind, base.Events), library.WrapDefinitions(RunKind, base.Runs))
+		library.WrapDefinitions(RelicKind, relics), library.WrapDefinitions(ItemKind, items), library.WrapDefinitions(KeywordKind, keywords), library.WrapDefinitions(EventKind, base.Events), library.WrapDefinitions(RunKind, base.Runs))
 	if away {
 		slices.Reverse(defs)
 	}
@@ -100,8 +101,8 @@ func TestAFightForgetsNoField(t *testing.T) {
 	}, full(map[string]int{
 		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].Own": 1,
-		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard),
-		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "played.n": 64, "scalarState.forced[].n": 3,
+		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard), "rareParts.waits.at[2].By.Kind": int(OfItem), "rareParts.waits.at[2].By.Item": 1,
+		"memory.used": 40, "owned.memory.used": 40, "owned.itemCount": MaxItems, "owned.items[]": 1, "piles[].n": 10, "played.n": 64, "scalarState.forced[].n": 3,
 	}), full(map[string]int{
 		"units[].meters[0]": 0,
 	}))
@@ -109,7 +110,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 
 func TestARunForgetsNoField(t *testing.T) {
 	home, away := fullContent(t, false), fullContent(t, true)
-	numbers := map[string]int{"relics.n": 2, "relics.at[1]": 1, "relics.memory.used": 40}
+	numbers := map[string]int{"owned.relicCount": 2, "owned.relics[1]": 1, "owned.memory.used": 40, "owned.itemCount": MaxItems, "owned.items[]": 1}
 	var samples []*Run
 	for _, lines := range []string{"", "win", "win skip camp", "win skip camp upgrade", "win skip market", "win skip market remove", "win skip well", "win skip well trade", "win skip well toss", "win skip well toss tails", "win skip well sort b"} {
 		words := strings.Fields(lines)

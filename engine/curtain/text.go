@@ -10,6 +10,7 @@ import (
 func (d *CardDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *EnemyDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *ItemDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // PhaseRules returns the text of what the enemy does when it enters a phase, with its numbers.
 func (d *EnemyDef) PhaseRules(phase int) string {

@@ -28,6 +28,8 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("discount", "Reduces by n the cost of cards in hand that are not free, until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
+	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*CallbackContext).GainItem),
+	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*CallbackContext).LoseItem),
 	commands.Verb2("create", "Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
@@ -58,7 +60,7 @@ var Verbs = []*commands.Verb{
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterOptions[Source] {
 		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
-	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, strings, or `{ id, text }`"),
+	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }
@@ -131,6 +133,11 @@ const (
 	TurnCut     // an effect ends the player's turn
 	Outlasted   // the fight was undecided after LastTurn: Amount is the turn
 	HealRefused // an effect would heal only the MacGuffin, which cannot be healed
+
+	// Items, in a fight and between fights. To is the index of the item in the content.
+	ItemReceived
+	ItemUsed
+	ItemLost // Amount is 0 if it was never received, since all slots were taken
 
 	numEvents
 )
@@ -227,6 +234,11 @@ var Events = [numEvents]events.Decl{
 	CardUpgraded: {Word: "card_upgraded", Story: "{text} is upgraded."},
 	CardRemoved:  {Word: "card_removed", Story: "{text} is removed from the deck."},
 	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
+
+	ItemReceived: {Word: "item_received", Number: itemPhraseWord, Story: "{source}You receive {strong:{to}}.", CardVerb: "gives you {to}"},
+	ItemUsed:     {Word: "item_used", UsedFields: events.HasTarget, Number: itemPhraseWord},
+	ItemLost: {Word: "item_lost", Number: itemPhraseWord,
+		Story: "{source}{n, plural, =0 {There is no free slot for {to}.} other {You lose {to}.}}"},
 }
 
 // EventTypes are the words of the kinds of event in scripts, indexed by kind.
@@ -243,6 +255,14 @@ func asLostIfNoFlags(e engine.Event) engine.Event {
 		e.Kind, e.Keyword = Lost, HP
 	}
 	return e
+}
+
+// itemPhraseWord returns the name of an item, which is in the content unless a reload has removed it.
+func itemPhraseWord(game any, n int32) phrase.GenderedWord {
+	if f := FightOf(game); n >= 0 && int(n) < len(f.content.Items) {
+		return phrase.GenderedWord{Text: f.TranslatedNames().Item(int(n))}
+	}
+	return phrase.GenderedWord{}
 }
 
 // absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team, if the

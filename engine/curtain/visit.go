@@ -24,6 +24,10 @@ func (r *Run) applyOption(o runOption) error {
 		return r.addCardToDeck(o.n)
 	case OptionRelic:
 		return r.receiveRelic(o.n)
+	case OptionItem:
+		if !r.receiveItem(o.n) {
+			r.found = o.n + 1
+		}
 	case OptionCurrency:
 		r.addCurrency(int(o.n))
 	case OptionHeal:
@@ -48,6 +52,9 @@ func (r *Run) stockAndOfferShop() error {
 	}
 	for range room.Relics {
 		r.addOptionUnlessFull(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
+	}
+	for range room.Items {
+		r.addOptionUnlessFull(OptionItem, r.drawUnofferedDef(OptionItem, r.fight.content.rewardItems, nil, &RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware string
@@ -87,6 +94,8 @@ func (r *Run) wareOf(o runOption) string {
 		return string(r.fight.content.Cards[o.n].Rarity)
 	case OptionRelic:
 		return RelicWare
+	case OptionItem:
+		return ItemWare
 	case OptionUpgrade:
 		return UpgradeWare
 	case OptionHeal:
@@ -112,7 +121,7 @@ func (r *Run) payOrLeaveShop(optionIndex int) {
 }
 
 func (r *Run) receiveRelic(def int16) error {
-	if err := r.relics.appendRelic(def); err != nil {
+	if err := r.owned.appendRelic(def); err != nil {
 		return err
 	}
 	r.logRunEvent(RelicTaken, def, 0, 0)
@@ -192,18 +201,20 @@ func (r *Run) subtractCurrency(n int) {
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent records an event between fights; cardOrRelicIndex is the index of its card or relic.
+// logRunEvent records an event between fights; defIndex is the index of its card, relic or item.
 // In an act of scenes it does nothing, unless relics are reacting to a room.
-func (r *Run) logRunEvent(kind engine.EventKind, cardOrRelicIndex, from, to int16) {
+func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
-		e.Text = r.fight.content.Cards[cardOrRelicIndex].DisplayName()
+		e.Text = r.fight.content.Cards[defIndex].DisplayName()
 	case RelicTaken:
-		e.Text = r.fight.content.Relics[cardOrRelicIndex].DisplayName()
+		e.Text = r.fight.content.Relics[defIndex].DisplayName()
+	case ItemReceived, ItemLost:
+		e.To = int32(defIndex)
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
@@ -228,9 +239,9 @@ func (r *Run) newEventContext() *RoomContext {
 }
 
 func (r *Run) callEnteredCallbacks() error {
-	held := r.relics
+	held := r.owned
 	return engine.Attempt(func() {
-		for i, def := range held.at[:held.n] {
+		for i, def := range held.relics[:held.relicCount] {
 			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
 				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
 				entered(&RoomContext{r, HeldRelicView, i, &chance})
@@ -364,7 +375,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 // GiveRelic gives a relic and returns true; false if the player's side has it already. More than MaxRelics end
 // the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
-	if v.relics.hasRelic(def) {
+	if v.owned.hasRelic(def) {
 		return false
 	}
 	if err := v.receiveRelic(def); err != nil {

@@ -49,7 +49,9 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits
 	case s.Kind == OfRelic:
-		return c.Relics[of.relics.at[s.Item]].Waits
+		return c.Relics[of.owned.relics[s.Item]].Waits
+	case s.Kind == OfItem:
+		return c.Items[s.Item].Waits
 	case s.Kind == OfKeyword:
 		if d := c.addedKeywords.definitionOf(Keyword(s.Item)); d != nil {
 			return d.Does.Waits
@@ -138,6 +140,11 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 				w.By = Source{Actor: w.By.Actor}
 			}
 		}
+		if w.By.Kind == OfItem {
+			if w.By.Item = to.items.IndexOrMinusOne(from.Items[w.By.Item].ID); w.By.Item < 0 {
+				w.By = Source{Actor: w.By.Actor}
+			}
+		}
 		w.Name = was.IndexIn(w.Name, to.delayedFunctionsInState(s, w.By))
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
@@ -151,8 +158,8 @@ func (f *Fight) hashWaits(h *engine.Hasher) {
 		h.Int(int(w.For))
 		h.Int(int(w.By.Actor))
 		h.Int(int(w.By.Kind))
-		if w.By.Kind == OfKeyword {
-			h.String(f.KeywordRow(Keyword(w.By.Item)).Word)
+		if w.By.Kind == OfKeyword || w.By.Kind == OfItem {
+			h.String(f.SourceID(w.By))
 		} else {
 			h.Int(int(w.By.Item))
 		}

@@ -13,11 +13,13 @@ func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
+func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 
 // KindAndID returns the kind and the quoted id of a definition for error messages: card "ID".
 func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
 func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
 func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
+func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (
@@ -103,13 +105,15 @@ func (w LocalizedNames) actorWithoutArticle(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card returns the name of a card of the fight, Relic that of the player's relic at an index.
+// Card returns the name of a card of the fight, Relic that of the player's relic at an index, Item that of an item.
 func (w LocalizedNames) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
 func (w LocalizedNames) Relic(index int) string {
-	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
+	return w.content.Relics[w.fight.owned.relics[index]].DisplayName()
 }
+
+func (w LocalizedNames) Item(def int) string { return w.content.Items[def].DisplayName() }
 
 // KeywordOrMeter returns the name of the keyword or meter with the number keywordOrMeter; "" if
 // there is none.
@@ -133,13 +137,15 @@ func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	return ""
 }
 
-// Source returns the name of the card, relic, keyword or actor that a source is.
+// Source returns the name of the card, relic, item, keyword or actor that a source is.
 func (w LocalizedNames) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
 		return w.Card(s.Item)
 	case OfRelic:
 		return w.Relic(int(s.Item))
+	case OfItem:
+		return w.Item(int(s.Item))
 	case OfKeyword:
 		return w.content.Keywords.Row(Keyword(s.Item)).Name
 	}

@@ -2,6 +2,8 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -50,10 +52,14 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
-	for d := range trial.NextBatch(s, base.Cards, 1) {
+	for d := range trial.NextBatch(s, append(slices.Clip(base.Cards), itemsAsCards(base)...), 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
-		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })})
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })}
+		if id, isItem := strings.CutPrefix(d.ID, itemPrefix); isItem {
+			c.Def = &itemTried{d, base.Item(id), int16(slices.Index(base.Items, base.Item(id)))}
+		}
+		t.AddCard(c)
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.HookFuncs()
 		cards = append(cards, said)
@@ -69,6 +75,33 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	t.addSmokeRuns()
 	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
+}
+
+// itemTried is an item to be tried, with a card that has its text. As a definition it is the item.
+type itemTried struct {
+	card *rules.CardDef
+	*rules.ItemDef
+	index int16
+}
+
+// itemPrefix precedes the id of an item in the id of the card with its text.
+const itemPrefix = "the item "
+
+func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
+	for _, d := range c.Items {
+		card := d.AsCard()
+		card.ID = itemPrefix + d.ID
+		cards = append(cards, card)
+	}
+	return cards
+}
+
+// cardOf returns the card to be tried or, for an item, the card with its text and its index; otherwise -1.
+func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
+	if tried, isItem := c.Def.(*itemTried); isItem {
+		return tried.card, tried.index
+	}
+	return c.Def.(*rules.CardDef), -1
 }
 
 // keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
@@ -118,7 +151,7 @@ func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 // in the first situation, with that seed. Enchantments are not tried with two enemies, where "the
 // enemy" would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
-	d := c.Def.(*rules.CardDef)
+	d, _ := cardOf(c)
 	if seed != 0 {
 		s := situations[0]
 		s.seed = seed
@@ -160,7 +193,8 @@ func (t *cardTester) casesPerTarget(d *rules.CardDef, s *situation) (list []tria
 }
 
 func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Case) []phrase.Arg {
-	who := phrase.GenderedWord{Text: t.actorName(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
+	d, _ := cardOf(c)
+	who := phrase.GenderedWord{Text: t.actorName(d, a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}

@@ -26,10 +26,10 @@ func Ruleset() *scripting.Ruleset {
 // Game is the declaration of Curtain Call.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
-	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind, rules.ItemKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.RunDefinitionView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
-	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
+	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.RunDefinitionView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView, rules.ItemView},
+	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.ItemView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentenceDefinitions, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
@@ -78,6 +78,8 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.RelicDef:
 		return d.Name, fmt.Sprintf("%s: %s", string(d.Rarity), d.Rules())
+	case *rules.ItemDef:
+		return d.Name, fmt.Sprintf("%s: %s", strings.Join(rules.ItemKind.FaceTexts(d), ", "), d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:

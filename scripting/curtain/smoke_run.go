@@ -51,6 +51,15 @@ func (t *cardTester) addSmokeRuns() {
 			add(t.standardFightSpecs(rules.FightConfig{Protagonists: t.protagonistIDs(def.ID, false)}, nil))
 		case *rules.EventDef:
 			t.AddSmokeRun(d, func() (string, error) { return t.playRuns(rules.RunSetup{Run: eventRunID(def)}, math.MaxInt) })
+		case *rules.ItemDef:
+			if item := slices.Index(t.content.Items, def); len(def.Waits) > 0 {
+				add(t.standardFightSpecs(rules.FightConfig{}, func(g *testFight, _ int) {
+					g.tryStageDirection(rules.ActAddItem, item)
+					if g.err == nil {
+						g.applyAndAnswer(rules.NewUseItemAction(int16(item), g.firstTarget(def.Aim)))
+					}
+				}))
+			}
 		case *rules.CardDef:
 			if actsBesidesPlayOrDraw(def) {
 				add(t.cardFightSpecs(def))

@@ -155,25 +155,29 @@ func (g *testFight) playFromHand(id string) {
 		if g.CardDef(n).ID != id {
 			continue
 		}
-		aim := rules.Nobody
-		switch g.CardDef(n).Aim {
-		case rules.AimEnemy:
-			aim = g.FrontEnemy()
-		case rules.AimProtagonist, rules.AimAlly:
-			aim = rules.ProtagonistA
-		}
 		if g.CheckPlayable(n) == nil {
-			g.applyAndAnswer(rules.NewPlayAction(n, aim))
+			g.applyAndAnswer(rules.NewPlayAction(n, g.firstTarget(g.CardDef(n).Aim)))
 		}
 		return
 	}
 }
 
-// playCase draws a card, or its reading, and plays it on a target. For an enchantment two turns
+func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
+	switch aim {
+	case rules.AimEnemy:
+		return g.FrontEnemy()
+	case rules.AimProtagonist, rules.AimAlly:
+		return rules.ProtagonistA
+	}
+	return rules.Nobody
+}
+
+// playCase draws a card, or its reading, and plays it on a target, or uses an item. For an enchantment two turns
 // follow in which everything happens that a card can react to. It returns the events of the card
 // that its text would mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
+	s, id := a.Situation.(*situation), c.IDToPlay(useReading)
+	d, item := cardOf(c)
 	g, hand, err := t.startFight(d, s)
 	if err != nil {
 		return nil, err
@@ -183,6 +187,10 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 		from = rules.Hand
 	}
 	g.applyStageDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
+	if item >= 0 && !useReading {
+		g.applyStageDirection(rules.ActAddItem, int(item))
+		id = extraBlank // in the place of the card that the reading draws and plays
+	}
 	g.addCards(from, id)
 	if g.err != nil {
 		return nil, g.err
@@ -191,6 +199,12 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	t.eventLog.Truncate(0)
 	g.Listen(&t.eventLog)
 	g.playFromHand(extraDraw)
+	if item >= 0 && !useReading {
+		g.applyStageDirection(rules.ActDropCard, int(card), int(rules.Hand))
+		g.addCards(rules.DiscardPile, extraBlank)
+		g.applyAndAnswer(rules.NewUseItemAction(item, rules.Actor(a.Target)))
+		return t.eventsTextWouldMention(g, rules.Source{Actor: rules.MacGuffin, Kind: rules.OfItem, Item: item}), g.err
+	}
 	if !d.Unplayable && t.dropCardsUntilPlayable(g, card) {
 		g.applyAndAnswer(rules.NewPlayAction(card, rules.Actor(a.Target)))
 	}
@@ -204,15 +218,15 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 			g.applyStageDirection(rules.ActSetEnergy, plenty)
 		}
 	}
-	return t.eventsTextWouldMention(g, card), g.err
+	return t.eventsTextWouldMention(g, g.CardSource(card)), g.err
 }
 
-func (t *cardTester) eventsTextWouldMention(g *testFight, card int16) []engine.Event {
+func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []engine.Event {
 	did := func(e *engine.Event) bool {
-		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
+		return e.Cause.Kind == uint8(by.Kind) && e.Cause.Item == by.Item && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
 	}
 	deeds := t.MentionableEvents(t.eventLog.Events, did, func(n int16) string {
-		if n == card {
+		if by.Kind == rules.OfCard && n == by.Item {
 			return "itself"
 		}
 		return g.CardDef(n).ID

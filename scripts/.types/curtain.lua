@@ -16,7 +16,7 @@
 
 ---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
 
----@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic"
+---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic" | "item"
 
 ---@alias curtain.Holder "team" | "protagonist" | "enemy" | "any"
 
@@ -58,6 +58,9 @@
 --- The id of a definition of the kind tag.
 ---@alias curtain.TagId string
 
+--- The id of a definition of the kind item.
+---@alias curtain.ItemId string
+
 --- A target: a word, an id, an actor or a list of these.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
 
@@ -77,9 +80,9 @@
 
 ---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed" | "turn_cut" | "outlasted" | "heal_refused"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed" | "turn_cut" | "outlasted" | "heal_refused" | "item_received" | "item_used" | "item_lost"
 
----@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal" | "choose_protagonist"
+---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal" | "choose_protagonist" | "choose_discard"
 
 ---@alias curtain.Result "victory" | "defeat"
 
@@ -100,6 +103,8 @@
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
 ---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
+---@field items curtain.Item[] The items the player's side holds, a list.
+---@field item_slots integer How many items the player's side can hold.
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
 ---@field waits curtain.Wait[] A list of the waiting effects.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
@@ -217,6 +222,14 @@ function EnemySelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function EnemySelf:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function EnemySelf:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function EnemySelf:lose_item(item) end
 --- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
@@ -271,7 +284,7 @@ function EnemySelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -380,6 +393,14 @@ function CardSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function CardSelf:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function CardSelf:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function CardSelf:lose_item(item) end
 --- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
@@ -434,7 +455,7 @@ function CardSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -514,6 +535,14 @@ function RelicSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function RelicSelf:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function RelicSelf:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function RelicSelf:lose_item(item) end
 --- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
@@ -568,7 +597,7 @@ function RelicSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -597,6 +626,7 @@ function RelicSelf:pick(list) end
 ---@field target? curtain.Actor The actor it happened to.
 ---@field by? curtain.Actor The actor that caused it.
 ---@field card? curtain.Card The card that the event is about, or that caused it.
+---@field item? curtain.Item The item that was used.
 ---@field amount integer The amount.
 ---@field keyword? curtain.Lost The keyword or resource that the event is about.
 ---@field attack boolean Whether the damage came from a hit.
@@ -618,6 +648,8 @@ function RelicSelf:pick(list) end
 ---@field room string The room's name, or its kind.
 ---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
+---@field items curtain.ItemId[] The ids of the items held.
+---@field item_slots integer How many items the player's side can hold.
 ---@field macguffin integer The MacGuffin's HP.
 ---@field max_macguffin integer The MacGuffin's maximum HP.
 ---@field currency integer How much of the currency the player has.
@@ -652,10 +684,18 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function Run:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function Run:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function Run:lose_item(item) end
 --- Makes a room the next one, instead of the rooms that this room leads to. It must come after this room in the act's list, and so must all rooms that can follow it.
 ---@param room string
 function Run:lead(room) end
---- Asks the player to choose one from a list: strings, the ids of cards, relics and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: strings, the ids of cards, relics, items and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -750,6 +790,14 @@ function KeywordSelf:boost(n, which) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
 function KeywordSelf:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function KeywordSelf:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function KeywordSelf:lose_item(item) end
 --- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
@@ -804,7 +852,7 @@ function KeywordSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -819,6 +867,148 @@ function KeywordSelf:cards(filter) end
 ---@param list T[]
 ---@return T # the item picked
 function KeywordSelf:pick(list) end
+
+--- An item of the player's side; in its own callbacks it is self.
+---@class curtain.Item
+---@field id string The item's id.
+---@field name string Its name.
+---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field text string Its text.
+---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
+
+--- The  whose function is running.
+---@class curtain.�Self: curtain.Item
+local �Self = {}
+--- Deals `times` hits of n damage to each target, following the full damage sequence.
+---@param n integer
+---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param options? { times: integer } If omitted: one hit.
+---@return integer # the HP lost
+function �Self:deal(n, target, options) end
+--- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+---@param n integer
+---@param what curtain.Gained
+---@param who? curtain.Who If omitted: required.
+---@return integer # how much was gained
+function �Self:gain(n, what, who) end
+--- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+---@param n integer
+---@param debuff curtain.Debuff
+---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
+---@return integer # how many were affected
+function �Self:inflict(n, debuff, who) end
+--- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+---@param n integer | "all"
+---@param what curtain.Lost
+---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
+---@return integer # how much was lost
+function �Self:lose(n, what, who) end
+--- Heals each target by n, minus its Poison; never heals the MacGuffin.
+---@param n integer
+---@param who? curtain.Who If omitted: the chosen protagonist, or self.
+---@return integer # the HP gained
+function �Self:heal(n, who) end
+--- Removes a debuff, a list of them, or `"all"`.
+---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
+---@param who? curtain.Who If omitted: the target, or self.
+---@return integer # how many stacks were removed
+function �Self:remove(debuffs, who) end
+--- Draws n cards.
+---@param n integer
+---@return integer # how many were drawn
+function �Self:draw(n) end
+--- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
+---@param n integer
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@return integer # how many were affected
+function �Self:discount(n, which) end
+--- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
+---@param n integer
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
+---@return integer # how many were affected
+function �Self:boost(n, which) end
+--- Gives the player's side a relic for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether the relic is new
+function �Self:give(relic) end
+--- Gives the player's side an item, if a slot is free.
+---@param item curtain.ItemId
+---@return boolean # whether a slot was free
+function �Self:gain_item(item) end
+--- Takes an item from the player's side.
+---@param item curtain.ItemId
+---@return boolean # whether the side had one
+function �Self:lose_item(item) end
+--- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
+---@return curtain.Card[] # the new cards
+function �Self:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many were affected
+function �Self:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many were affected
+function �Self:exhaust(cards) end
+--- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
+---@return integer # how many were moved
+function �Self:move(cards, pile, options) end
+--- Plays cards for free, from wherever they are; unplayable ones are skipped.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
+---@return integer # how many were played
+function �Self:play(cards, target) end
+--- Upgrades cards for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many were affected
+function �Self:upgrade(cards) end
+--- Removes cards from the fight, and permanently from the run's deck.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many were affected
+function �Self:purge(cards) end
+--- Shows a speech bubble for the acting card or enemy.
+---@param text string
+function �Self:say(text) end
+--- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function �Self:summon(enemy) end
+--- Removes an enemy from the fight, which is won if it was the last one.
+function �Self:leave() end
+--- Ends the player's turn once the current action is finished.
+---@return boolean # whether there was a turn to end
+function �Self:end_turn() end
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
+function �Self:rethink() end
+--- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+function �Self:later(moment, name, a, b, c, d) end
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if `count` is given
+function �Self:choose(list, how) end
+--- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
+---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
+---@return curtain.CardId[] # their ids, sorted
+function �Self:cards(filter) end
+--- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+---@generic T
+---@param list T[]
+---@return T # the item picked
+function �Self:pick(list) end
 
 --- An event in a fight.
 ---@class curtain.Happened
@@ -846,6 +1036,8 @@ function KeywordSelf:pick(list) end
 ---@field room string The room's name, or its kind.
 ---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
+---@field items curtain.ItemId[] The ids of the items held.
+---@field item_slots integer How many items the player's side can hold.
 ---@field macguffin integer The MacGuffin's HP.
 ---@field max_macguffin integer The MacGuffin's maximum HP.
 ---@field currency integer How much of the currency the player has.
@@ -891,6 +1083,13 @@ function PlayedFight:choose(choice, ...) end
 ---@param happens boolean
 ---@param ... boolean
 function PlayedFight:force(roll, happens, ...) end
+--- Uses an item by its id; the target can be omitted if there is only one.
+---@param item string | curtain.Item
+---@param target? string | curtain.Actor If omitted: the only one.
+function PlayedFight:use_item(item, target) end
+--- Discards an item while no slot is free.
+---@param item string | curtain.Item
+function PlayedFight:discard_item(item) end
 --- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedFight:direct(words) end
@@ -913,6 +1112,7 @@ function PlayedFight:direct(words) end
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
 ---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
 ---@class curtain.CardUpgrade.on
@@ -933,6 +1133,7 @@ function PlayedFight:direct(words) end
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
 ---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
 ---@class curtain.CardUpgrade
@@ -1028,6 +1229,7 @@ function card(definition) end
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
@@ -1084,6 +1286,7 @@ function enemy(definition) end
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
@@ -1122,6 +1325,7 @@ function protagonist(definition) end
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask the player.
 
 ---@class curtain.RelicDefinition.modify
@@ -1140,6 +1344,7 @@ function protagonist(definition) end
 ---@field text? string Its text; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.RelicSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field item_slots? integer How many more items the player's side can hold, up to 8 in all; fewer if it is negative.
 ---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns whether a card in hand can be played: true, or false or the reason why not. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
@@ -1158,6 +1363,7 @@ function relic(definition) end
 ---@field remove? integer
 ---@field heal? integer
 ---@field relic? integer
+---@field item? integer
 
 ---@class curtain.RunDefinition.acts.rooms.rewards
 ---@field count? integer How many options are offered; one is taken.
@@ -1178,7 +1384,8 @@ function relic(definition) end
 ---@field heal? integer How much a rest or a shop heals the MacGuffin.
 ---@field cards? integer How many cards a shop sells.
 ---@field relics? integer How many relics a shop sells.
----@field prices? table<string, integer> The prices of cards by rarity, of a relic, and of the services remove, upgrade and heal; anything without a price is not sold.
+---@field items? integer How many items a shop sells.
+---@field prices? table<string, integer> The prices of cards by rarity, of a relic, of an item, and of the services remove, upgrade and heal; anything without a price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
@@ -1194,6 +1401,7 @@ function relic(definition) end
 ---@field remove? integer
 ---@field heal? integer
 ---@field relic? integer
+---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.fight
 ---@field count? integer How many options are offered; one is taken.
@@ -1211,6 +1419,7 @@ function relic(definition) end
 ---@field remove? integer
 ---@field heal? integer
 ---@field relic? integer
+---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.boss
 ---@field count? integer How many options are offered; one is taken.
@@ -1228,6 +1437,7 @@ function relic(definition) end
 ---@field remove? integer
 ---@field heal? integer
 ---@field relic? integer
+---@field item? integer
 
 ---@class curtain.RunDefinition.rewards.treasure
 ---@field count? integer How many options are offered; one is taken.
@@ -1258,6 +1468,7 @@ function relic(definition) end
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
 ---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
 ---@field relics? curtain.RelicId[] The relics that it begins with, after those of the protagonists.
+---@field item_slots? integer How many items the player's side can hold; relics can change it.
 ---@field begin? fun(self: curtain.DefinedRun, run: curtain.Run) Called when it begins, after the starting deck and relics have been set up and before the first room is entered. The function acts through `run` and cannot ask the player.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards The rewards offered after each kind of room, one after another.
@@ -1308,6 +1519,7 @@ function event(definition) end
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field item_used? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 ---@class curtain.KeywordDefinition.modify
 ---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by its holder, after the game's own keywords.
@@ -1370,6 +1582,21 @@ function rarity(definition) end
 ---@param definition curtain.TagDefinition
 function tag(definition) end
 
+--- An item, which the player uses once, at no cost.
+---@class curtain.ItemDefinition
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name? string Its name.
+---@field rarity? string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.
+---@field target? curtain.Aim What kind of target it needs.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text? string Its text; {name} stands for a value.
+---@field play fun(self: �Self, fight: curtain.Fight, target: curtain.Actor) Its effect.
+---@field waits? table<string, fun(self: ItemSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+
+--- An item, which the player uses once, at no cost.
+---@param definition curtain.ItemDefinition
+function item(definition) end
+
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
@@ -1382,6 +1609,7 @@ function tag(definition) end
 ---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field rarity? table<curtain.RarityId, table> The translations of each rarity, keyed by its id: name, in the same places as in the original.
 ---@field tag? table<curtain.TagId, table> The translations of each tag, keyed by its id: name, in the same places as in the original.
+---@field item? table<curtain.ItemId, table> The translations of each item, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
 ---@field lines? table<string, string> The texts that script functions say and ask, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
@@ -1420,6 +1648,7 @@ function run(definition) end
 ---@field exhaust_pile? curtain.CardId[] The cards in the exhaust pile.
 ---@field deck? curtain.CardId[] A deck to shuffle and draw from (default: the run's).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists and the run).
+---@field items? curtain.ItemId[] The items.
 ---@field seed? integer The source of all randomness.
 
 --- The initial state of a fight.

@@ -137,6 +137,7 @@ var (
 	sayUpgradeCard   = roomMessages.Define("upgrade", "Upgrade a card")
 	sayRemoveCard    = roomMessages.Define("remove", "Remove a card from the deck")
 	sayTooDear       = roomMessages.Define("too_dear", "{line} (too expensive)")
+	sayNoSlot        = roomMessages.Define("no_slot", "No slot is free for {item}. Which item do you discard?")
 	sayRunOver       = roomMessages.Define("run_over", `The run is over. Type "help" or "quit".`)
 	sayTypeOption    = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help" or "quit".`)
 )
@@ -152,6 +153,8 @@ func (t *RunTable) promptText(s screen.Screen) string {
 			return s.RenderSentence(sayChooseOther, "who", c.Protagonist(first).DisplayName())
 		}
 		return s.RenderSentence(sayChooseFirst)
+	case curtain.ChooseDiscard:
+		return s.RenderSentence(sayNoSlot, "item", c.Items[t.AwaitedItem()].DisplayName())
 	case curtain.ChooseBasic:
 		if options := t.Options(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
@@ -183,6 +186,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
+	lines = append(lines, heldItemsLines(c, t.ItemIDs(), t.ItemSlots(), foldLevel < foldDeck, s)...)
 	if bosses := t.bossNames(&t.Def().Acts[t.ActNumber()-1]); len(bosses) > 0 && !t.IsAtBoss() {
 		lines = append(lines, s.Wrap(s.Quiet(s.RenderSentence(sayActEnds, "who", s.And(bosses))), 2)...)
 	}
@@ -292,6 +296,9 @@ func (t *RunTable) optionText(optionIndex int, s screen.Screen) string {
 		return t.cardOptionText(c.Cards[n], s)
 	case curtain.OptionRelic:
 		d := c.Relics[n]
+		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
+	case curtain.OptionItem:
+		d := c.Items[n]
 		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
 	case curtain.OptionProtagonist:
 		return protagonistLine(c, c.Protagonists[n], s)

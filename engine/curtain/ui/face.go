@@ -25,6 +25,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
 		return RelicFace(content, d, s)
+	case *curtain.ItemDef:
+		return ItemFace(content, d, s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:
@@ -46,18 +48,23 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	subtitle := joinFacts(c, ownerName(c, d, s), curtain.CardKind, d, s)
-	switch d.Aim {
-	case curtain.AimProtagonist:
-		subtitle += separator + s.RenderSentence(sayOnProtagonist)
-	case curtain.AimAlly:
-		subtitle += separator + s.RenderSentence(sayOnAlly)
-	}
+	subtitle := joinFacts(c, ownerName(c, d, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
 	lines := []string{s.Quiet(subtitle), text}
 	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
 		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))
 	}
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
+}
+
+// aimText returns what follows the facts of a card or an item that is used on one of the allies; otherwise "".
+func aimText(aim curtain.Aim, s screen.Screen) string {
+	switch aim {
+	case curtain.AimProtagonist:
+		return separator + s.RenderSentence(sayOnProtagonist)
+	case curtain.AimAlly:
+		return separator + s.RenderSentence(sayOnAlly)
+	}
+	return ""
 }
 
 func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s screen.Screen) string {
@@ -99,6 +106,7 @@ var (
 	sayHP            = faceMessages.Define("hp", "{bad:{n, number} HP}")
 	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
 	sayRelic         = faceMessages.Define("relic", "relic")
+	sayItem          = faceMessages.Define("item", "item")
 	sayEvent         = faceMessages.Define("event", "{quiet:event}")
 	sayVariableText  = faceMessages.Define("text_by_function", "{quiet:Its text depends on the run.}")
 	sayAffinity      = faceMessages.Define("affinity", "Uses most: {list}")

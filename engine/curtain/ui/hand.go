@@ -26,6 +26,7 @@ var (
 		curtain.DiscardPile: handMessages.Define("discard_pile", "discard pile"), curtain.InPlay: handMessages.Define("play", "in play"), curtain.ExhaustPile: handMessages.Define("exhaust_pile", "exhaust pile")}
 	sayDeck   = handMessages.Define("deck", "Deck")
 	sayRelics = handMessages.Define("relics", "Relics")
+	sayItems  = handMessages.Define("items", "Items")
 )
 
 func (t *FightTable) handWithOmissions(omissions int, s screen.Screen) []string {

@@ -28,6 +28,12 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 		list = append(list, speech.Topic{Names: append(names, t.Language().RenderSentence(pileNames[p])), Show: show})
 	}
 	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) []string { return relicTextLines(t.Content(), t.RelicIDs(), s) }})
+	list = append(list, speech.Topic{Names: []string{"Items", t.Language().RenderSentence(sayItems)}, Show: func(s screen.Screen) []string {
+		if lines := heldItemsLines(t.Content(), t.ItemIDs(), t.ItemSlots(), true, s); lines != nil {
+			return lines
+		}
+		return s.Wrap(s.RenderSentence(sayNoItems), 2)
+	}})
 	return append(list, speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {

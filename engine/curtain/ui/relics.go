@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/curtain"
@@ -10,6 +12,8 @@ import (
 var (
 	sayHeldRelics = stageMessages.Define("relics", "Relics: {list}")
 	sayNoRelics   = stageMessages.Define("no_relics", "No relics.")
+	sayHeldItems  = stageMessages.Define("items", "Items ({n, number} of {most, number}): {list}")
+	sayNoItems    = stageMessages.Define("no_items", "No items.")
 	sayToCome     = stageMessages.Define("to_come", "Coming up: {list}")
 )
 
@@ -32,13 +36,45 @@ func relicTextLines(c *curtain.Content, ids []string, s screen.Screen) (lines []
 	return lines
 }
 
+// heldItemsLines returns the items in one paragraph, and how many slots there are.
+func heldItemsLines(c *curtain.Content, ids []string, slots int, withTexts bool, s screen.Screen) []string {
+	if len(ids) == 0 {
+		return nil
+	}
+	var called []string
+	for i, id := range ids {
+		if slices.Contains(ids[:i], id) {
+			continue
+		}
+		d := c.Item(id)
+		line := s.Strong(noBreakSpaces(d.DisplayName()))
+		if n := len(ids) - len(slices.DeleteFunc(slices.Clone(ids), func(other string) bool { return other == id })); n > 1 {
+			line += screen.Tie + "×" + strconv.Itoa(n)
+		}
+		if withTexts {
+			line += " (" + strings.TrimSuffix(formatRulesText(c.Keywords, s, d.Rules()), ".") + ")"
+		}
+		called = append(called, line)
+	}
+	return s.Wrap(s.RenderSentence(sayHeldItems, "n", len(ids), "most", slots, "list", strings.Join(called, separator)), 2)
+}
+
 // RelicFace returns a relic drawn as a card: its rarity and its text.
 func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayRelic), curtain.RelicKind, d, s))}
-	if text := strings.TrimSpace(formatRulesText(c.Keywords, s, d.Rules())); text != "" {
+	return textFace(c, d.DisplayName(), joinFacts(c, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.Rules(), s)
+}
+
+// ItemFace returns an item drawn as a card: its rarity, its target and its text.
+func ItemFace(c *curtain.Content, d *curtain.ItemDef, s screen.Screen) []string {
+	return textFace(c, d.DisplayName(), joinFacts(c, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.Rules(), s)
+}
+
+func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen) []string {
+	lines := []string{s.Quiet(subtitle)}
+	if text := strings.TrimSpace(formatRulesText(c.Keywords, s, rules)); text != "" {
 		lines = append(lines, text)
 	}
-	return s.CardBox(d.DisplayName(), "", lines)
+	return s.CardBox(name, "", lines)
 }
 
 func (t *FightTable) waitingEffectLines(s screen.Screen) []string {

@@ -56,7 +56,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	for _, card := range t.DeckIndices() {
 		worth += rated[card]
 	}
-	return worth
+	return worth + t.itemsWorth()
 }
 
 // The worth of what a run has between fights besides the MacGuffin's HP and the deck.
@@ -65,16 +65,26 @@ const (
 	worthUpgrade  = 90 // of a pending upgrade
 	worthRemoval  = 60 // of a pending removal
 	worthRelic    = 200
+	worthItem     = 60
 )
 
-// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the fight's piles.
+// worthOutsideFight returns the worth of the fights won, of the deck, whose cards are in the fight's piles, and of the
+// items that are left for later.
 func (t *RunTable) worthOutsideFight() int {
-	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
+	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
+}
+
+// itemsWorth returns the worth of the items: what a card with the same text is worth, but at least worthItem.
+func (t *RunTable) itemsWorth() (worth int) {
+	for _, item := range t.ItemIndices() {
+		worth += t.ratings.items[item]
+	}
+	return worth
 }
 
 type cardRatings struct {
-	of    *curtain.Content
-	worth []int
+	of           *curtain.Content
+	worth, items []int
 }
 
 func (t *RunTable) allCardRatings() []int {
@@ -82,6 +92,9 @@ func (t *RunTable) allCardRatings() []int {
 		t.ratings = &cardRatings{of: c}
 		for _, d := range c.Cards {
 			t.ratings.worth = append(t.ratings.worth, rateCard(c, d))
+		}
+		for _, d := range c.Items {
+			t.ratings.items = append(t.ratings.items, max(worthItem, rateCard(c, d.AsCard())))
 		}
 	}
 	return t.ratings.worth

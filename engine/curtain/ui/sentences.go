@@ -11,15 +11,11 @@ import (
 
 func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	t, d := tl.t, tl.t.TranslatedCardDef(e.Card)
-	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.GenderedWord{Gender: "none"}
+	said, owner := sayYouPlay, t.CardOwner(e.Card)
 	if owner.IsProtagonist() {
 		said = sayPlays
 	}
-	target := curtain.Actor(e.Target)
-	if target != curtain.Nobody && (!target.IsEnemy() || t.EnemyCount() > 1) {
-		whom = phrase.GenderedWord{Text: t.actorName(target)}
-	}
-	text := tl.s.RenderSentence(said, "who", t.actorName(owner), "card", d.DisplayName(), "whom", whom)
+	text := tl.s.RenderSentence(said, "who", t.actorName(owner), "card", d.DisplayName(), "whom", tl.targetWord(e))
 	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
 		who = t.ActorID(owner)
@@ -27,6 +23,20 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	}
 	tl.closeGroupAndTurn()
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
+}
+
+// targetWord returns the target of a card or an item, with the gender "none" if it is obvious.
+func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
+	target := curtain.Actor(e.Target)
+	if target == curtain.Nobody || target.IsEnemy() && tl.t.EnemyCount() == 1 {
+		return phrase.GenderedWord{Gender: "none"}
+	}
+	return phrase.GenderedWord{Text: tl.t.actorName(target)}
+}
+
+func (tl *fightNarrator) reportItemUse(e *engine.Event) {
+	tl.closeGroupAndTurn()
+	tl.OpenGroup(tl.s.RenderSentence(sayYouUse, "item", tl.t.TranslatedNames().Item(int(e.To)), "whom", tl.targetWord(e)))
 }
 
 // reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
@@ -234,7 +244,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 func (tl *fightNarrator) suppressRenewal(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
-		case e.Kind == curtain.CardPlayed || e.Kind == curtain.PlayerTurnEnd:
+		case e.Kind == curtain.CardPlayed || e.Kind == curtain.ItemUsed || e.Kind == curtain.PlayerTurnEnd:
 			return false
 		case e.Kind == curtain.Gained && e.Keyword == wornOff.Keyword && e.Target == wornOff.Target && int8(e.Cause.Actor) == wornOff.Target && e.To == wornOff.From:
 			if tl.renewed == nil {

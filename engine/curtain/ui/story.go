@@ -33,6 +33,7 @@ var (
 	sayWearsOff      = storyMessages.Define("wears_off", "{quiet:Wears off: {list}.}")
 	sayHis           = storyMessages.Define("whose", "{who}'s {what}")
 	sayPrepares      = storyMessages.Define("prepares", "{Who} prepares: {what}")
+	sayYouUse        = storyMessages.Define("you_use", "You use {strong:{item}}{whom, select, none {} other { on {whom}}}.")
 	sayYouPlay       = storyMessages.Define("you_play", "You play {strong:{card}}{whom, select, none {} other { on {whom}}}.")
 	sayPlays         = storyMessages.Define("plays", "{Who} plays {strong:{card}}{whom, select, none {} other { on {whom}}}.")
 	sayYouGain       = storyMessages.Define("you_gain", "{source}{source, select, none {You} other {you}} gain {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
@@ -198,6 +199,8 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 		tl.opening, tl.headed = true, false
 	case curtain.CardPlayed:
 		tl.reportCardPlay(e)
+	case curtain.ItemUsed:
+		tl.reportItemUse(e)
 	case curtain.Acted:
 		tl.reportEnemyAction(e)
 	case curtain.Barred, curtain.Ended:

@@ -205,7 +205,7 @@ func (x *cardTest) testCard() {
 func (x *cardTest) checkWording() {
 	usual := sentence.RenderClauses(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
+		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "%s: its text is understood, but it is usually worded differently", x.card.messageName())
 	}
 }
 
@@ -218,12 +218,12 @@ func (x *cardTest) checkTraits() {
 		}
 		said[trait], x.effectiveClauses[i+1] = true, true
 		if !slices.Contains(x.card.HasTraits, trait) {
-			x.addProblemOnce(problem{code: "C303", clauseNumber: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
+			x.addProblemOnce(problem{code: "C303", clauseNumber: i + 1}, "%s: its text says that it %s, but it does not", x.card.messageName(), trait)
 		}
 	}
 	for _, trait := range x.card.HasTraits {
 		if !said[trait] && len(x.card.Reading.Unread) == 0 {
-			x.addProblemOnce(problem{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
+			x.addProblemOnce(problem{code: "C304", line: x.card.Where.Line}, "%s %s, which its text does not mention", x.card.messageName(), trait)
 		}
 	}
 }

@@ -14,7 +14,7 @@ describe("A card", function()
   it("for a protagonist cannot be played on the MacGuffin", function()
     for _, id in ipairs({ "protect", "second_wind", "true_strike", "prop_armour", "charmed_life" }) do
       local f = fight { enemy = idle, hand = { id } }
-      assert.has_error(function() f:play(id, "macguffin") end, "that is not a valid target for the card")
+      assert.has_error(function() f:play(id, "macguffin") end, "that is not a valid target")
       f:play(id, "pip")
       assert.equal(0, #f.hand)
     end

@@ -8,7 +8,7 @@ return run {
   rewards = {
     fight = { { count = 3, rarities = { uncommon = 3, rare = 1 }, skip = true } },
     boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 6 } },
-    treasure = { { count = 2, kinds = { relic = 3, currency = 1 }, currency = 40, skip = true } },
+    treasure = { { count = 2, kinds = { relic = 3, item = 1, currency = 1 }, currency = 40, skip = true } },
   },
   acts = {
     {
@@ -36,8 +36,8 @@ return run {
         { kind = "treasure", name = "wardrobe", next = { "fire walk", "lion run" } },
         { kind = "fight", name = "fire walk", enemies = { "fire_eater", "pickpocket" }, next = { "kiosk", "empty_stands" } },
         { kind = "fight", name = "lion run", enemies = { "lion" }, next = { "kiosk", "empty_stands" } },
-        { kind = "shop", name = "kiosk", cards = 4, relics = 1, heal = 10, next = { "dressing room" },
-          prices = { uncommon = 20, rare = 35, relic = 45, remove = 15, upgrade = 20, heal = 20 } },
+        { kind = "shop", name = "kiosk", cards = 4, relics = 1, items = 1, heal = 10, next = { "dressing room" },
+          prices = { uncommon = 20, rare = 35, relic = 45, item = 15, remove = 15, upgrade = 20, heal = 20 } },
         { kind = "event", id = "empty_stands", next = { "dressing room" } },
         { kind = "fight", name = "dressing room", enemies = { "sad_clown" } },
         { kind = "rest", name = "hammock", heal = 10 },

@@ -1,0 +1,231 @@
+package curtain
+
+import (
+	"cmp"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/commands"
+)
+
+// MaxItems limits the items that the player's side can have, whatever its relics say.
+const MaxItems = 8
+
+// defaultItemSlots is how many items the player's side can have in a run that says nothing about it.
+const defaultItemSlots = 3
+
+// ItemDef is the definition of an item, which the player uses once, in a turn of the player's and at no cost (CC-100).
+// It must not change once it is part of a Content.
+type ItemDef struct {
+	ID, Name string
+	Text     string // a template: {name} stands for a value
+	Values   []engine.Value
+	Rarity   Rarity
+	Aim      Aim
+	Play     PlayEffect
+	Waits    commands.WaitFuncs[DelayedFunction]
+	Where    engine.Place
+
+	hash uint64
+}
+
+func (d *ItemDef) deriveFields() {
+	d.Rarity, d.hash = cmp.Or(d.Rarity, Basic), engine.HashString(d.ID)
+}
+
+// AsCard returns a card with the text, the values, the waits and the target of the item, and no effect.
+func (d *ItemDef) AsCard() *CardDef {
+	return &CardDef{ID: d.ID, Name: d.Name, Owner: OwnerNeutral, Type: ActionCard, Rarity: d.Rarity, Aim: d.Aim, Text: d.Text, Values: d.Values, Waits: d.Waits, Where: d.Where}
+}
+
+// The errors of using and discarding items.
+var (
+	ErrItemNotHeld = refusals.Define("item_not_held", "you do not have that item").NewError()
+	ErrFreeSlot    = refusals.Define("free_slot", "an item can be discarded only while no slot is free").NewError()
+)
+
+// itemSource returns the Source of an item. Its hits are those of a card that belongs to no protagonist.
+func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
+
+func (b *belongings) heldItems() []int16 { return b.items[:b.itemCount] }
+
+func (b *belongings) removeItem(def int16) (removed bool) {
+	i := slices.Index(b.heldItems(), def)
+	if i < 0 {
+		return false
+	}
+	b.itemCount = uint8(len(slices.Delete(b.heldItems(), i, i+1)))
+	return true
+}
+
+// appendItem appends an item if there are fewer than slots.
+func (b *belongings) appendItem(def int16, slots int) (added bool) {
+	if int(b.itemCount) >= slots {
+		return false
+	}
+	b.items[b.itemCount] = def
+	b.itemCount++
+	return true
+}
+
+// itemSlots returns how many items can be held in a run: as many as its definition and the relics say (CC-101).
+func (b *belongings) itemSlots(c *Content, run *RunDef) int {
+	n := run.ItemSlots
+	for _, relic := range b.relics[:b.relicCount] {
+		n += c.Relics[relic].Slots
+	}
+	return max(0, min(n, MaxItems))
+}
+
+func (b *belongings) itemIDsIn(c *Content) (ids []string) {
+	for _, def := range b.heldItems() {
+		ids = append(ids, c.Items[def].ID)
+	}
+	return ids
+}
+
+// ItemIDs returns the ids of the items that the player's side has, in order, and ItemSlots how many it can have.
+func (f *Fight) ItemIDs() []string { return f.owned.itemIDsIn(f.content) }
+func (f *Fight) ItemSlots() int    { return f.owned.itemSlots(f.content, cmp.Or(f.run, &f.content.Run)) }
+func (r *Run) ItemIDs() []string   { return r.currentBelongings().itemIDsIn(r.fight.content) }
+func (r *Run) ItemSlots() int      { return r.currentBelongings().itemSlots(r.fight.content, r.Def()) }
+
+// ItemIndices returns the indices of the player's items in Content.Items. The run owns the slice.
+func (r *Run) ItemIndices() []int16 { return r.currentBelongings().heldItems() }
+
+// NewUseItemAction returns the action of using an item on a target, which is Nobody if there is only one or none.
+func NewUseItemAction(item int16, target Actor) engine.Action {
+	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
+}
+
+// NewDiscardItemAction returns the action of discarding an item.
+func NewDiscardItemAction(item int16) engine.Action {
+	return engine.Action{Kind: ActDiscardItem, Args: [4]int16{item}}
+}
+
+// appendItemActions appends the legal uses of the items, each kind of item once, and what can be discarded.
+func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
+	full := f.checkNoFreeSlot() == nil
+	var targets [numActors]Actor
+	for i, def := range f.owned.heldItems() {
+		if slices.Contains(f.owned.items[:i], def) {
+			continue
+		}
+		for _, target := range f.AppendTargetsOfAim(targets[:0], f.content.Items[def].Aim) {
+			dst = append(dst, NewUseItemAction(def, target))
+		}
+		if full {
+			dst = append(dst, NewDiscardItemAction(def))
+		}
+	}
+	return dst
+}
+
+func (f *Fight) checkHasItem(def int16) error {
+	switch {
+	case f.result != Undecided:
+		return ErrOver
+	case !slices.Contains(f.owned.heldItems(), def):
+		return ErrItemNotHeld
+	}
+	return nil
+}
+
+func (f *Fight) checkNoFreeSlot() error {
+	if int(f.owned.itemCount) < f.ItemSlots() {
+		return ErrFreeSlot
+	}
+	return nil
+}
+
+// useItem removes an item, carries out its effect and runs the hooks.
+func (f *Fight) useItem(def int16, target Actor) {
+	f.owned.removeItem(def)
+	f.luckRoll = cardLuckRoll{}
+	source, used := itemSource(int(def)), event{Kind: ItemUsed, Target: target, To: int32(def)}
+	f.logEvent(used)
+	if play := f.content.Items[def].Play; play != nil {
+		f.pushCallback(source, CallPlay)
+		play(f, source, target)
+		f.popLink()
+	}
+	saved := f.cause
+	f.setCause(source, NoCallback)
+	f.runHooks(&used)
+	f.cause = saved
+}
+
+// GainItem gives an item to the player's side and records that. It returns false if no slot is free.
+func (f *Fight) GainItem(def int16) (gained bool) {
+	e := event{Kind: ItemLost, To: int32(def)}
+	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
+		e.Kind = ItemReceived
+	}
+	f.logEvent(e)
+	return gained
+}
+
+// LoseItem takes an item from the player's side and records that. It returns false if there is none.
+func (f *Fight) LoseItem(def int16) (lost bool) {
+	if lost = f.owned.removeItem(def); lost {
+		f.logEvent(event{Kind: ItemLost, Amount: 1, To: int32(def)})
+	}
+	return lost
+}
+
+// receiveItem gives an item to the player's side between fights. It returns false if no slot is free.
+func (r *Run) receiveItem(def int16) (received bool) {
+	if received = r.owned.appendItem(def, r.ItemSlots()); received {
+		r.logRunEvent(ItemReceived, def, 0, 1)
+	}
+	return received
+}
+
+// GainItem gives an item to the player's side. It returns false if no slot is free, and records either.
+func (v *RoomContext) GainItem(def int16) (gained bool) {
+	if gained = v.receiveItem(def); !gained {
+		v.logRunEvent(ItemLost, def, 0, 0)
+	}
+	return gained
+}
+
+// LoseItem takes an item from the player's side and records that. It returns false if there is none.
+func (v *RoomContext) LoseItem(def int16) (lost bool) {
+	if lost = v.owned.removeItem(def); lost {
+		v.logRunEvent(ItemLost, def, 0, 1)
+	}
+	return lost
+}
+
+// AwaitedItem returns the index of an item that waits for a slot while the player chooses what to discard.
+func (r *Run) AwaitedItem() int { return int(r.found) - 1 }
+
+// offerDiscards offers the items for the new one that waits for a slot, or to leave that unless it is paid for. It
+// reports whether there are any; otherwise the new one is lost.
+func (r *Run) offerDiscards() bool {
+	if r.owned.itemCount == 0 {
+		r.found = 0
+		return false
+	}
+	r.at = ChooseDiscard
+	for i, def := range r.owned.heldItems() {
+		if !slices.Contains(r.owned.items[:i], def) {
+			r.addOptionUnlessFull(OptionItem, def)
+		}
+	}
+	if !r.shopping {
+		r.addOptionUnlessFull(OptionNothing, 0)
+	}
+	return true
+}
+
+func (r *Run) takeDiscard(o runOption) error {
+	if o.kind == OptionItem {
+		r.owned.removeItem(o.n)
+		r.logRunEvent(ItemLost, o.n, 0, 1)
+	}
+	if o.kind == OptionNothing || r.receiveItem(r.found-1) {
+		r.found = 0
+	}
+	return r.offerNextOrLeaveRoom()
+}
