@@ -37,7 +37,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // ItemView shows an item of the content, by its index; in the item's own callbacks it is self.
-var ItemView = &schema.View{Name: "item", Class: "Item", Doc: "An item of the player's side; in its own callbacks it is self.", Path: "items[1]",
+var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item of the player's side; in its own callbacks it is self.", Path: "items[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= len(game.(*Fight).content.Items) {
 			return errors.New("this item is no longer defined")

@@ -877,115 +877,115 @@ function KeywordSelf:pick(list) end
 ---@field text string Its text.
 ---@field run_memory table<string, integer | string | boolean | nil> Its definition's memory for the run (for the fight if there is no run); its own callbacks read and write it.
 
---- The  whose function is running.
----@class curtain.�Self: curtain.Item
-local �Self = {}
+--- The item whose function is running.
+---@class curtain.ItemSelf: curtain.Item
+local ItemSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
 ---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
-function �Self:deal(n, target, options) end
+function ItemSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: required.
 ---@return integer # how much was gained
-function �Self:gain(n, what, who) end
+function ItemSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
 ---@return integer # how many were affected
-function �Self:inflict(n, debuff, who) end
+function ItemSelf:inflict(n, debuff, who) end
 --- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
 ---@return integer # how much was lost
-function �Self:lose(n, what, who) end
+function ItemSelf:lose(n, what, who) end
 --- Heals each target by n, minus its Poison; never heals the MacGuffin.
 ---@param n integer
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
-function �Self:heal(n, who) end
+function ItemSelf:heal(n, who) end
 --- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
-function �Self:remove(debuffs, who) end
+function ItemSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many were drawn
-function �Self:draw(n) end
+function ItemSelf:draw(n) end
 --- Reduces by n the cost of cards in hand that are not free, until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
-function �Self:discount(n, which) end
+function ItemSelf:discount(n, which) end
 --- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
-function �Self:boost(n, which) end
+function ItemSelf:boost(n, which) end
 --- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
 ---@return boolean # whether the relic is new
-function �Self:give(relic) end
+function ItemSelf:give(relic) end
 --- Gives the player's side an item, if a slot is free.
 ---@param item curtain.ItemId
 ---@return boolean # whether a slot was free
-function �Self:gain_item(item) end
+function ItemSelf:gain_item(item) end
 --- Takes an item from the player's side.
 ---@param item curtain.ItemId
 ---@return boolean # whether the side had one
-function �Self:lose_item(item) end
+function ItemSelf:lose_item(item) end
 --- Creates n new cards with the given id, in the hand or a pile for the fight and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
-function �Self:create(id, options) end
+function ItemSelf:create(id, options) end
 --- Puts cards on the discard pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
-function �Self:discard(cards) end
+function ItemSelf:discard(cards) end
 --- Puts cards on the exhaust pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
-function �Self:exhaust(cards) end
+function ItemSelf:exhaust(cards) end
 --- Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
 ---@return integer # how many were moved
-function �Self:move(cards, pile, options) end
+function ItemSelf:move(cards, pile, options) end
 --- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
-function �Self:play(cards, target) end
+function ItemSelf:play(cards, target) end
 --- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
-function �Self:upgrade(cards) end
+function ItemSelf:upgrade(cards) end
 --- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
-function �Self:purge(cards) end
+function ItemSelf:purge(cards) end
 --- Shows a speech bubble for the acting card or enemy.
 ---@param text string
-function �Self:say(text) end
+function ItemSelf:say(text) end
 --- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the enemy
-function �Self:summon(enemy) end
+function ItemSelf:summon(enemy) end
 --- Removes an enemy from the fight, which is won if it was the last one.
-function �Self:leave() end
+function ItemSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
-function �Self:end_turn() end
+function ItemSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose `when` is no longer true is replaced. Works only during the player's turn.
-function �Self:rethink() end
+function ItemSelf:rethink() end
 --- Schedules the function with that name in the same definition's `waits` for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
@@ -993,22 +993,22 @@ function �Self:rethink() end
 ---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
-function �Self:later(moment, name, a, b, c, d) end
+function ItemSelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if `count` is given
-function �Self:choose(list, how) end
+function ItemSelf:choose(list, how) end
 --- Lists the cards that exist, of the game and all mods, without upgraded forms: those that match a filter, in which each field is a value or a list of values.
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: curtain.CardType | curtain.CardType[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
-function �Self:cards(filter) end
+function ItemSelf:cards(filter) end
 --- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # the item picked
-function �Self:pick(list) end
+function ItemSelf:pick(list) end
 
 --- An event in a fight.
 ---@class curtain.Happened
@@ -1590,8 +1590,8 @@ function tag(definition) end
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
----@field play fun(self: �Self, fight: curtain.Fight, target: curtain.Actor) Its effect.
----@field waits? table<string, fun(self: ItemSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field play fun(self: curtain.ItemSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
+---@field waits? table<string, fun(self: curtain.ItemSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
 --- An item, which the player uses once, at no cost.
 ---@param definition curtain.ItemDefinition
