@@ -255,11 +255,12 @@ func (s *TerminalGame) reportMisuse(err error) (status int) {
 func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	s.prompt = p
 	s.printGameSeedAndJournal(said.Seeded)
-	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)...)
-	s.Print("")
+	welcome := s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)
+	s.Print(append(welcome, "")...)
 	resumed := s.History.CurrentNode().Parent != nil
 	if !resumed {
-		s.printOpening()
+		const seedJournalAndBlank = 3
+		s.printOpening(seedJournalAndBlank + len(welcome))
 	}
 	if !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
 		s.playBotsAndPrintStage()

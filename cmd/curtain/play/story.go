@@ -12,27 +12,24 @@ import (
 )
 
 // printOpening prints the opening of the game for the person who plays or, if several do, the one
-// who chooses first. If the stage would scroll it away, it waits for Enter.
-func (s *TerminalGame) printOpening() {
-	open := s.Table.Abilities().Opening
-	if open == nil {
-		return
+// who chooses first. If the stage would scroll it, and the lines printed before it, away, it waits for Enter.
+func (s *TerminalGame) printOpening(before int) {
+	sc, printed := s.screenInGameLanguage(), before
+	if open := s.Table.Abilities().Opening; open != nil {
+		paragraphs := open(s.audienceSeat())
+		if s.rehearsal != nil {
+			paragraphs = []string{s.rehearsal.Text}
+		} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
+			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.OpeningWords()))
+		}
+		for _, paragraph := range append(paragraphs, "") {
+			lines := sc.Wrap(paragraph, 0)
+			s.Print(lines...)
+			printed += len(lines)
+		}
 	}
-	sc := s.screenInGameLanguage()
-	paragraphs := open(s.audienceSeat())
-	if s.rehearsal != nil {
-		paragraphs = []string{s.rehearsal.Text}
-	} else if r := library.FirstRehearsal(s.Game.Content.Content); r != nil {
-		paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.OpeningWords()))
-	}
-	printed := 0
-	for _, paragraph := range paragraphs {
-		lines := sc.Wrap(paragraph, 0)
-		s.Print(lines...)
-		printed += len(lines)
-	}
-	s.Print("")
-	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+len(s.Table.Stage(sc))+program.ReservedRows > rows {
+	coming := len(s.Table.Story(s.unprintedEvents.Events, sc)) + len(s.Table.Stage(sc)) + program.ReservedRows
+	if rows := s.TerminalRows(); s.prompt != nil && rows > 0 && printed+coming > rows {
 		s.prompt.AskForLine(s.render(said.Begins)) // the board would scroll the opening away
 	}
 }
