@@ -31,7 +31,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
 	}
 	set := syntax.NewWordSet(words)
-	for _, t := range s.Texts {
+	for _, t := range s.searched {
 		if !strings.Contains(t.Body, id) {
 			continue
 		}

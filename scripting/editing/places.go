@@ -114,6 +114,14 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
+// HighlightPlaces returns the places in the file that mean the thing at a column of a line.
+func (s *Scripts) HighlightPlaces(t *source.Text, line, column int) []Location {
+	inFile := *s
+	inFile.searched = []*source.Text{t}
+	list := inFile.ReferencePlaces(t, line, column, true)
+	return slices.DeleteFunc(list, func(at Location) bool { return at.File != t.Name })
+}
+
 func sortUnique(list []Location) []Location {
 	slices.SortFunc(list, func(a, b Location) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
@@ -136,7 +144,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 // placesInFilesContaining returns the places of the nodes in all files for which wanted returns true. It skips
 // files that do not contain word or do not parse.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) (list []Location) {
-	for _, t := range s.Texts {
+	for _, t := range s.searched {
 		if !strings.Contains(t.Body, word) {
 			continue
 		}

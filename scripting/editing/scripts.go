@@ -59,12 +59,13 @@ type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
 
+	searched  []*source.Text      // the texts in which references are searched
 	libraries map[string]*library // by file name
 }
 
 // New returns scripts with the given texts and this vocabulary, for use by one goroutine.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
-	return &Scripts{v, texts, map[string]*library{}}
+	return &Scripts{v, texts, texts, map[string]*library{}}
 }
 
 // Text returns the file with a name; nil if there is none.

@@ -184,10 +184,8 @@ func (a *request) locations(places []editing.Location) []location {
 
 func (a *request) highlights() (any, error) {
 	list := []object{}
-	for _, at := range a.scripts.ReferencePlaces(a.text, a.line, a.column, true) {
-		if at.File == a.text.Name {
-			list = append(list, object{"range": a.toSpan(at)})
-		}
+	for _, at := range a.scripts.HighlightPlaces(a.text, a.line, a.column) {
+		list = append(list, object{"range": a.toSpan(at)})
 	}
 	return list, nil
 }
