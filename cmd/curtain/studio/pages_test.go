@@ -607,6 +607,14 @@ func TestNumbersAreEditedInATable(t *testing.T) {
 	}
 	shows(damage, "3")
 
+	b.Does(chromedp.Navigate(at.where + "table/1/cards?view=table&q=cards+owner=aldric+cost=1")) // until its cost changes
+	const cost = `[data-cell="galvanize.cost"]`
+	b.Sees(cost)
+	b.Does(chromedp.Evaluate("document.querySelector('"+cost+"').focus()", nil), chromedp.KeyEvent("+"))
+	b.Until("!document.querySelector('" + cost + "')")
+	b.Click("#grid-undo")
+	shows(cost, "1")
+
 	theirs := strings.Replace(before, "damage = 3", "damage = = 8", 1) // is not loaded
 	curtaintest.Write(t, filepath.Join(at.stage.Dir, filepath.FromSlash(file)), theirs)
 	b.Click(damage)

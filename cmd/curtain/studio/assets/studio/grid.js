@@ -2,7 +2,8 @@
 // studio.js defines.
 
 const grid = $('#grid'), bulk = $('#bulk'), undo = $('#grid-undo'), numbers = $('select', bulk);
-const bases = {}; // fingerprints of the scripts that this page has written and not yet seen loaded
+const written = {}; // fingerprints of the scripts that this page has written
+const bases = {}; // those of them that it has not yet seen loaded
 const done = []; // what can be undone: lists of changes, { file, path, from, to }
 let doing = Promise.resolve(), late = false; // late: whether the tables are to be shown anew when nobody types
 
@@ -18,11 +19,13 @@ async function change(list) {
   const form = new URLSearchParams();
   for (const { file, path, to } of list) {
     form.append('file', file);
-    form.append('base', bases[file] ?? $(`[data-file="${CSS.escape(file)}"]`, grid).dataset.base);
+    form.append('base', bases[file] ?? $(`[data-file="${CSS.escape(file)}"]`, grid)?.dataset.base ?? written[file]); // its row may be gone
     form.append('move', path + '=' + to);
   }
   try {
-    Object.assign(bases, await (await text(table + '/numbers', { method: 'POST', body: form })).json());
+    const now = await (await text(table + '/numbers', { method: 'POST', body: form })).json();
+    Object.assign(bases, now);
+    Object.assign(written, now);
   } catch (e) {
     const refused = $('[role=alert]', new DOMParser().parseFromString(e.message, 'text/html'));
     tell(refused ? refused.textContent : 'The studio does not respond: nothing was saved.');
