@@ -29,6 +29,7 @@
 //	imagine.go          other possible continuations, and runs to practise on, for bots
 //	intent.go           intents of enemies, and carrying them out; how many actions an intent has
 //	intent_choice.go    which entry of its pattern an enemy shows next; phases are in turn.go
+//	items.go            items, which the player uses once, and their slots
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords: who can have each, when it expires
 //	memory.go           values that scripts store, and how much of them
@@ -40,7 +41,7 @@
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, and playing it
 //	points.go           modifying the numbers of hits, gains and heals
-//	relics.go           relics, which the player's side has for a run, and how many
+//	relics.go           relics, which the player's side has for a run, and how many; all belongings
 //	remarks.go          warnings about definitions
 //	replay.go           cards that effects play, and what X is for them
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
@@ -48,7 +49,7 @@
 //	run.go              Run: its state and its actions
 //	samples.go          initial texts of new definitions
 //	sharing.go          damage that other actors share
-//	source.go           what acts: an actor, a card, a relic or a keyword
+//	source.go           what acts: an actor, a card, a relic, an item or a keyword
 //	summon.go           enemies that enter or leave a fight
 //	text.go             texts of cards with current numbers
 //	tick.go             keywords at the start of a turn: Regenerate, Poison, Burn; their order
@@ -67,6 +68,7 @@
 //	declare_cards.go        how verbs read cards
 //	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
+//	declare_items.go        definitions of items, their view, and the actions with them
 //	declare_keywords.go     definitions of keywords
 //	declare_parts.go        the phases and intents of enemies, for reports of what tests reach
 //	declare_played.go       fights and runs as scenarios and consoles play them
