@@ -84,7 +84,11 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 				return l
 			}
 			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
-				l.continueFrom(known, newKnowledgeKey(s.Print, c.key))
+				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(s.Print, c.key), continuedCourse, known.games
+				l.changed = make([]bool, len(known.things))
+				for i, t := range known.things {
+					l.changed[i] = t.seen == 0
+				}
 			}
 		}
 	}
@@ -117,14 +121,6 @@ func (l *curriculum) basisInProgram() PracticeBasis {
 
 func newKnowledgeKey(syllabusFingerprint string, continued knowledgeKey) knowledgeKey {
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, syllabusFingerprint, continued))
-}
-
-func (l *curriculum) continueFrom(known *knowledge, key knowledgeKey) {
-	l.before, l.key, l.course, l.basis.Continues = known, key, continuedCourse, known.games
-	l.changed = make([]bool, len(known.things))
-	for i, t := range known.things {
-		l.changed[i] = t.seen == 0
-	}
 }
 
 // MakeBuiltinPracticeFile plays a long course of practice games like those that open starts, one for each

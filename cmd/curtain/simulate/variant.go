@@ -72,7 +72,13 @@ func (v *variantBuilder) applyChange(word string) error {
 		v.useBase(load.BasePackInFolder(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
-		return v.useModsOfLock(word)
+		other := *v.Host
+		other.Mods.Lock, other.Mods.None = word, false
+		p, err := load.FindValidPacks(&other, v.rules)
+		if err == nil {
+			v.packs = v.packs.WithMods(p.Set)
+		}
+		return err
 	}
 	base, err := loadCommit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
 	if err == nil {
@@ -102,16 +108,6 @@ func (v *variantBuilder) addOrReplaceMod(path string) error {
 	}
 	v.packs = v.packs.WithMods(set)
 	return nil
-}
-
-func (v *variantBuilder) useModsOfLock(path string) error {
-	other := *v.Host
-	other.Mods.Lock, other.Mods.None = path, false
-	p, err := load.FindValidPacks(&other, v.rules)
-	if err == nil {
-		v.packs = v.packs.WithMods(p.Set)
-	}
-	return err
 }
 
 func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
